@@ -1,0 +1,66 @@
+"""Acrux: four games of the cross.
+
+>>> import acrux
+>>> game = acrux.load("cross", size=5)
+>>> state = game.new()
+>>> state.play("e5")
+>>> state.position()
+'5/6/7/8/4y4/8/7/6/5 r s 1'
+"""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from acrux.core.errors import (
+        AcruxError,
+        BadOption,
+        BadPosition,
+        BadRecord,
+        GameOver,
+        IllegalMove,
+        MalformedMove,
+        MoveError,
+        UnknownGame,
+    )
+    from acrux.core.game import Game
+    from acrux.core.records import Record, parse_records, write_record
+    from acrux.core.registry import GAMES, load
+    from acrux.core.state import State
+    from acrux.kernel.rng import generator
+
+__all__ = [
+    "GAMES",
+    "AcruxError",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "Game",
+    "GameOver",
+    "IllegalMove",
+    "MalformedMove",
+    "MoveError",
+    "Record",
+    "State",
+    "UnknownGame",
+    "generator",
+    "load",
+    "parse_records",
+    "write_record",
+]
+
+_HOMES = {
+    "acrux.core.game": ("Game",),
+    "acrux.core.records": ("Record", "parse_records", "write_record"),
+    "acrux.core.registry": ("GAMES", "load"),
+    "acrux.core.state": ("State",),
+    "acrux.kernel.rng": ("generator",),
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    """Fetch a public name when it is first used: `acrux --help` must not wait for NumPy."""
+    if name not in __all__:
+        raise AttributeError(f"module 'acrux' has no attribute {name!r}")
+    return getattr(importlib.import_module(_HOME.get(name, "acrux.core.errors")), name)

@@ -1,0 +1,117 @@
+"""The commands and their options."""
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="acrux",
+    help="Four games of the cross: cross, southern-cross, compass, mixx.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # drawing the help with rich would take longer than everything else
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="cross, southern-cross, compass or mixx")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, such as size=7")
+]
+
+
+@app.command()
+def random(
+    game: GameName,
+    options: OptionList = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same games")] = 0,
+    plies: Annotated[int, typer.Option(min=1, help="stop a game that has not ended after so many plies")] = 100_000,
+) -> None:
+    """Play random games and print their records."""
+    from acrux.cli.play_random import print_random_games
+
+    print_random_games(game, options or [], games, seed, plies)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="a file of records, - for standard input")],
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object a game")] = False,
+    legal: Annotated[bool, typer.Option("--legal", help="with --json: list all legal moves at every ply")] = False,
+) -> None:
+    """Check records move by move."""
+    from acrux.cli.replay import replay_file
+
+    replay_file(file, as_json, legal)
+
+
+@app.command()
+def perft(
+    game: GameName,
+    depth: Annotated[int, typer.Option(min=0, help="how many moves and chance events deep")],
+    options: OptionList = None,
+    position: Annotated[str | None, typer.Option(help="count from this position line")] = None,
+) -> None:
+    """Count all sequences of moves and chance outcomes of a given length."""
+    from acrux.cli.perft import print_perft
+
+    print_perft(game, options or [], depth, position)
+
+
+@app.command()
+def rules(game: GameName) -> None:
+    """Show the rules of a game."""
+    from acrux.cli.rules import print_rules
+
+    print_rules(game)
+
+
+@app.command()
+def warm() -> None:
+    """Compile everything, so that nothing has to be compiled later."""
+    from acrux.cli.warm import warm_up
+
+    warm_up()
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="all games if none is named")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure each figure")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="print a JSON list")] = False,
+) -> None:
+    """Measure how fast the engines are: one thread, per CPU second, the best of several chunks."""
+    from acrux.cli.bench import run_bench
+
+    run_bench(games or [], seconds, as_json)
+
+
+def main() -> None:
+    """Run a command; bad input ends it with one sentence and exit code 1."""
+    try:
+        try:
+            app()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left unwritten is not tried again
+        if isinstance(error, BrokenPipeError):  # the reader of a pipe has seen enough
+            sys.exit(0)
+        _stop(f"{error.strerror or error}.")
+    except ValueError as error:
+        if not _is_bad_input(error):
+            raise
+        _stop(str(error))
+
+
+def _stop(sentence: str) -> None:
+    sys.stderr.write(f"acrux: {sentence}\n")
+    sys.exit(1)
+
+
+def _is_bad_input(error: Exception) -> bool:
+    from acrux.core.errors import AcruxError
+
+    return isinstance(error, AcruxError)

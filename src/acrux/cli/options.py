@@ -1,0 +1,18 @@
+"""Games and options as they are typed on the command line."""
+
+from acrux.core.errors import BadOption, shown
+from acrux.core.game import Game
+from acrux.core.registry import load
+
+
+def load_typed(name: str, options: list[str]) -> Game:
+    """The game with options given as NAME=VALUE."""
+    given: dict[str, str] = {}
+    for option in options:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise BadOption(f"{shown(option)} is not an option: write NAME=VALUE, for example size=7.")
+        if key in given:
+            raise BadOption(f"The option {shown(key)} is given twice.")
+        given[key] = value
+    return load(name, **given)

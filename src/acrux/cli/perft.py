@@ -1,0 +1,31 @@
+"""acrux perft: how many ways a game can go."""
+
+import sys
+import time
+
+import numpy as np
+
+from acrux.cli.options import load_typed
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.search.perft import perft
+
+
+def count(state: State, depth: int) -> int:
+    """Sequences of `depth` moves and chance outcomes from a state."""
+    if depth == 0:
+        return 1
+    kernel = state.game.kernel
+    states = kernel.rows(depth)
+    states[0] = state.record
+    moves = np.zeros((depth, kernel.most_moves), np.int64)
+    taken, counts = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
+    return int(kernel.link(perft)(kernel.tables, states, moves, taken, counts, depth))
+
+
+def print_perft(name: str, options: list[str], depth: int, position: str | None) -> None:
+    game: Game = load_typed(name, options)
+    for level in range(depth + 1):
+        before = time.process_time()
+        found = count(game.new(position), level)
+        sys.stdout.write(f"{level:3} {found:20,} {time.process_time() - before:10.2f} s\n")

@@ -1,0 +1,1 @@
+"""What everybody else uses: games by name, states, records and errors."""

@@ -1,0 +1,53 @@
+"""A game with its options chosen."""
+
+import functools
+from typing import Any
+
+from acrux.core.errors import BadPosition
+from acrux.core.kernel import Kernel
+from acrux.core.state import State
+from acrux.games.definition import Definition
+from acrux.kernel.link import Mode
+
+
+class Game:
+    """A game at one choice of options; `acrux.load` makes one, `new` starts to play it."""
+
+    def __init__(self, definition: Definition, options: dict[str, Any], mode: Mode | None = None):
+        self.definition = definition
+        self.options = options
+        self.mode = mode
+
+    @property
+    def name(self) -> str:
+        return self.definition.name
+
+    @property
+    def title(self) -> str:
+        return self.definition.title
+
+    @property
+    def seats(self) -> int:
+        return self.definition.seats(self.options)
+
+    @functools.cached_property
+    def kernel(self) -> Kernel:
+        """Tables, records and compiled functions behind this game."""
+        return Kernel(self.definition, self.options, self.mode)
+
+    def new(self, position: str | None = None) -> State:
+        """A game at its start, or at a position line; BadPosition if the rules do not allow that."""
+        kernel = self.kernel
+        array = kernel.rows()
+        if position is None:
+            kernel.begin(kernel.tables, array[0])
+        else:
+            try:
+                self.definition.notation.parse_position(kernel.tables, array[0], position)
+            except ValueError as error:
+                raise BadPosition(f"{self.title} cannot start from that position: {error}.") from None
+        return State(self, array, position)
+
+    def __repr__(self) -> str:
+        options = "".join(f", {name}={value!r}" for name, value in self.options.items())
+        return f"acrux.load({self.name!r}{options})"

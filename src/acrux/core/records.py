@@ -1,0 +1,174 @@
+"""Records: games as text in the manner of PGN, tags first, then the moves."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from acrux.core.errors import AcruxError, BadRecord, MoveError, shown
+from acrux.core.game import Game
+from acrux.core.registry import complete, definition
+from acrux.core.state import State
+from acrux.games.definition import Definition, Option
+
+TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\["\\])*)"\]')
+TAG_OR_COMMENT = re.compile(TAG.pattern + r"|;.*|\{[^}]*(?:\}|\Z)")
+WIDTH = 79
+
+
+@dataclass
+class Record:
+    """A game as it stands after its last written move, with the tags that mean nothing to the rules."""
+
+    state: State
+    tags: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Raw:
+    """One record as it stands in its file: tags and moves, not yet played."""
+
+    number: int
+    tags: dict[str, str] = field(default_factory=dict)
+    moves: list[str] = field(default_factory=list)
+
+    def error(self, reason: str) -> BadRecord:
+        return BadRecord(f"Game {self.number}, {reason}")
+
+
+def parse_records(text: str) -> Iterator[Record]:
+    """The records of a text one by one; BadRecord says game, ply, move, seat and reason of the first bad one."""
+    for raw in split_records(text):
+        yield replay(raw)
+
+
+def split_records(text: str) -> Iterator[Raw]:
+    """Cut a text into records without playing them; BadRecord says the line of what cannot be read."""
+    raw: Raw | None = None
+    number = 0
+    for place, line in _lines_without_comments(text):
+        if not line.startswith("["):
+            if line and raw is None:
+                raise BadRecord(f'Line {place}: a record must begin with a tag such as [Game "cross"].')
+            if raw is not None:
+                raw.moves += line.split()
+            continue
+        tag = TAG.fullmatch(line)
+        if not tag:
+            raise BadRecord(
+                f'Line {place}: {shown(line)} is not a tag, which must read like [Game "cross"] and stand alone.'
+            )
+        name, value = tag[1], re.sub(r"\\(.)", r"\1", tag[2])
+        if name == "Game":
+            if raw is not None:
+                yield raw
+            number += 1
+            raw = Raw(number)
+        elif raw is None:
+            raise BadRecord(f"Line {place}: a record must begin with the tag Game, not {name}.")
+        elif raw.moves:
+            raise raw.error(f"line {place}: the tag {name} must stand before the moves.")
+        if name in raw.tags:
+            raise raw.error(f"line {place}: the tag {name} stands there twice.")
+        raw.tags[name] = value
+    if raw is None:
+        raise BadRecord('There is no record: one begins with a tag such as [Game "cross"].')
+    yield raw
+
+
+def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
+    """Numbered lines, stripped, with comments cut out and tags left whole."""
+    text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
+    for place, line in enumerate(TAG_OR_COMMENT.sub(_cut_comment, text).split("\n"), start=1):
+        if line.endswith("{"):
+            raise BadRecord(f"Line {place}: the comment that begins there with {{ has no end.")
+        yield place, line.strip()
+
+
+def _cut_comment(found: re.Match[str]) -> str:
+    """A tag as it is, a comment as a blank that spans as many lines; of a comment without an end its { is left."""
+    piece = found[0]
+    if piece.startswith("["):
+        return piece
+    if piece.startswith("{") and not piece.endswith("}"):
+        return "{"
+    return " " + "\n" * piece.count("\n")
+
+
+def replay(raw: Raw) -> Record:
+    """Play a record through and check its result."""
+    state, tags = _start(raw)
+    for ply, move in enumerate(raw.moves, start=1):
+        try:
+            state.play(move)
+        except MoveError as error:
+            raise raw.error(f"ply {ply}: {error}") from None
+    result = raw.tags.get("Result")
+    if result is not None and result != written_result(state):
+        raise raw.error(f"tag Result: it says {shown(result)}, but the moves give {written_result(state)!r}.")
+    return Record(state, tags)
+
+
+def _start(raw: Raw) -> tuple[State, dict[str, str]]:
+    """The game at its start and the tags that are left over."""
+    tags = dict(raw.tags)
+    try:
+        found = definition(tags.pop("Game"))
+        given = {option.name: tags.pop(option.tag) for option in found.options if option.tag in tags}
+        game = Game(found, complete(found, given))
+        for option in found.options:
+            if option.required and option.name not in given:
+                raise BadRecord(f"the tag {option.tag} is missing.")
+        if tags.pop("Seats", str(game.seats)) != str(game.seats):
+            raise BadRecord(f"{game.title} has {game.seats} seats, but the tag Seats says {shown(raw.tags['Seats'])}.")
+        state = game.new(tags.pop("Position", None))
+    except AcruxError as error:
+        raise BadRecord(f"Game {raw.number}: {error}") from None
+    tags.pop("Result", None)
+    return state, tags
+
+
+def write_record(state: State, tags: dict[str, str] | None = None) -> str:
+    """A game as a record; other tags follow the game's own in the order given."""
+    game, tags = state.game, tags or {}
+    taken = {"Game", "Seats", "Position", "Result"} | {option.tag for option in game.definition.options}
+    if mixed := [name for name in tags if name in taken]:
+        raise BadRecord(f"The tag {mixed[0]} follows from the game itself, so it cannot be given.")
+    own = {"Game": game.name}
+    own |= {option.tag: str(game.options[option.name]) for option in _written(game.definition, game.options)}
+    if state.start is not None:
+        own["Position"] = state.start
+    own["Result"] = written_result(state)
+    lines = [_write_tag(name, value) for name, value in (own | tags).items()]
+    return "\n".join([*lines, "", *_fill(state.moves)]) + "\n"
+
+
+def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
+    """The options that a record names: those that differ from their defaults, and those it must name."""
+    for option in game.options:
+        if option.required or options[option.name] != option.default(options):
+            yield option
+
+
+def _write_tag(name: str, value: str) -> str:
+    if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or "\n" in value or "\r" in value:
+        raise BadRecord(f"A tag cannot be written: {shown(name)} with the value {shown(value)}.")
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
+
+
+def written_result(state: State) -> str:
+    """The winning seats as a record lists them, `*` while the game goes on."""
+    return "*" if state.winners is None else " ".join(str(seat) for seat in state.winners)
+
+
+def _fill(words: tuple[str, ...]) -> Iterator[str]:
+    """Lines of words, as many in a line as go into 79 characters."""
+    line = ""
+    for word in words:
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = word
+        else:
+            line = f"{line} {word}" if line else word
+    if line:
+        yield line

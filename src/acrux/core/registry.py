@@ -1,0 +1,54 @@
+"""The games by name."""
+
+import importlib
+from typing import Any
+
+from acrux.core.errors import BadOption, UnknownGame, shown
+from acrux.core.game import Game
+from acrux.games.definition import Definition
+
+GAMES = {
+    "cross": "acrux.games.cross",
+    "southern-cross": "acrux.games.southern_cross",
+    "compass": "acrux.games.compass",
+    "mixx": "acrux.games.mixx",
+}
+"""Name and folder of every game: adding one is adding a row."""
+
+
+def definition(name: str) -> Definition:
+    """The game of that name; UnknownGame if there is none."""
+    if name not in GAMES:
+        raise UnknownGame(f"There is no game {shown(name)}; choose one of {', '.join(GAMES)}.")
+    found = importlib.import_module(GAMES[name]).GAME
+    assert isinstance(found, Definition)
+    return found
+
+
+def load(name: str, /, **options: Any) -> Game:
+    """A game with its options, under the rule book's names in lower case.
+
+    >>> load("cross", size=3).options
+    {'size': 3, 'swap': 'yes'}
+    """
+    found = definition(name)
+    return Game(found, complete(found, {key: str(value) for key, value in options.items()}))
+
+
+def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
+    """All options of a game: those given, checked, and the defaults of the others."""
+    unknown = [name for name in given if name not in {option.name for option in game.options}]
+    if unknown:
+        names = ", ".join(option.name for option in game.options)
+        raise BadOption(f"{game.title} has no option {shown(unknown[0])}; it has {names}.")
+    done: dict[str, Any] = {}
+    for option in game.options:
+        if option.name not in given:
+            done[option.name] = option.default(done)
+            continue
+        try:
+            done[option.name] = option.parse(given[option.name], done)
+        except ValueError as error:
+            value = shown(given[option.name])
+            raise BadOption(f"{game.title} does not take {value} for {option.name}: {error}.") from None
+    return done

@@ -1,0 +1,174 @@
+"""A game being played: the façade over one record, in the rule book's notation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
+from acrux.games.definition import Illegal, Malformed
+from acrux.kernel.protocol import CHANCE, OVER
+
+if TYPE_CHECKING:
+    from acrux.core.game import Game
+
+
+class State:
+    """Where a game stands and how it came there.
+
+    >>> import acrux
+    >>> state = acrux.load("cross", size=2).new()
+    >>> state.play("b2")
+    >>> state.actor, state.legal()
+    (2, ['a1', 'a2', 'b1', 'b3', 'c1', 'c2', 'swap'])
+    """
+
+    def __init__(self, game: Game, array: np.recarray, start: str | None = None):
+        self.game = game
+        self.start = start
+        """the position line that the game began from, None for its own start"""
+        self._array = array
+        self._past: list[tuple[str, np.recarray]] = []
+
+    @property
+    def record(self) -> Any:
+        """The record behind this state, for compiled functions (`game.kernel`). It holds everybody's secrets."""
+        return self._array[0]
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """All moves and chance events so far, secret ones included."""
+        return tuple(text for text, _ in self._past)
+
+    def plies(self) -> Iterator[tuple[State, str]]:
+        """Every move and chance event so far with the state before it (which has no past of its own)."""
+        for text, array in self._past:
+            yield State(self.game, array), text
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to move, 0 for a chance event, None when the game is over."""
+        found = int(self.game.kernel.actor(self.game.kernel.tables, self.record))
+        return None if found == OVER else found
+
+    def legal(self) -> list[str]:
+        """All moves of the actor, or all outcomes of the chance event, in a fixed order."""
+        return [self._write(move) for move in self._numbers()]
+
+    def chances(self) -> dict[str, Fraction]:
+        """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
+        if self.actor != CHANCE:
+            return {}
+        kernel, numbers = self.game.kernel, self._numbers()
+        weights = [int(kernel.weight(kernel.tables, self.record, move)) for move in numbers]
+        return {self._write(move): Fraction(w, sum(weights)) for move, w in zip(numbers, weights, strict=True)}
+
+    def play(self, move: str) -> None:
+        """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
+        number = self._parse(move)
+        text = self._write(number)
+        before = self._array
+        self._array = before.copy()
+        self.game.kernel.play(self.game.kernel.tables, self.record, number)
+        self._past.append((text, before))
+
+    def undo(self) -> str:
+        """Take back the last move or chance event and return it."""
+        if not self._past:
+            raise AcruxError("There is no move to take back.")
+        move, self._array = self._past.pop()
+        return move
+
+    def copy(self) -> State:
+        """An independent copy, with its past."""
+        twin = State(self.game, self._array.copy(), self.start)
+        twin._past = list(self._past)
+        return twin
+
+    def sample(self, rng: np.ndarray) -> str:
+        """A random legal move, or a chance outcome by its odds, from a generator of `acrux.generator(seed)`."""
+        kernel = self.game.kernel
+        if self.actor is None:
+            raise AcruxError("The game is over, so there is no move to draw.")
+        return self._write(int(kernel.sample(kernel.tables, self.record, kernel.moves(), rng)))
+
+    def resample(self, seat: int, rng: np.ndarray) -> State:
+        """A game that looks the same to the seat, with everything that it cannot see drawn anew. It has no past."""
+        kernel = self.game.kernel
+        array = self._array.copy()
+        kernel.resample(kernel.tables, array[0], self._seat(seat), rng)
+        return State(self.game, array)
+
+    def position(self) -> str:
+        """The position line; BadPosition where the rules have none."""
+        try:
+            return self.game.definition.notation.write_position(self.game.kernel.tables, self.record)
+        except ValueError as error:
+            raise BadPosition(f"There is no position line here: {error}.") from None
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that a seat (None: a spectator) may see, as plain data."""
+        if seat is not None:
+            self._seat(seat)
+        actor = self.actor
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "seat": seat,
+            "actor": actor,
+            "winners": None if self.winners is None else list(self.winners),
+            "legal": self.legal() if seat is not None and seat == actor else [],
+            **self.game.definition.view(self.game.kernel.tables, self.record, seat),
+        }
+
+    def draw(self, seat: int | None = None) -> str:
+        """What a seat (None: a spectator) sees, as text."""
+        return self.game.definition.draw(self.view(seat))
+
+    __str__ = draw
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The winning seats in ascending order; None until the end."""
+        if self.actor is not None:
+            return None
+        found = int(self.game.kernel.winners(self.game.kernel.tables, self.record))
+        return tuple(seat for seat in range(1, self.game.seats + 1) if found >> (seat - 1) & 1)
+
+    def returns(self) -> list[float] | None:
+        """With k winners of n seats, n/k - 1 for a winner and -1 for the others; None until the end."""
+        winners, seats = self.winners, self.game.seats
+        if winners is None:
+            return None
+        return [seats / len(winners) - 1 if seat in winners else -1.0 for seat in range(1, seats + 1)]
+
+    def _seat(self, seat: int) -> int:
+        if not 1 <= seat <= self.game.seats:
+            raise AcruxError(f"{self.game.title} has no seat {seat} here; seats run from 1 to {self.game.seats}.")
+        return seat
+
+    def _numbers(self) -> list[int]:
+        kernel = self.game.kernel
+        moves = kernel.moves()
+        found: list[int] = moves[: kernel.legal(kernel.tables, self.record, moves)].tolist()
+        return found
+
+    def _write(self, move: int) -> str:
+        return self.game.definition.notation.write_move(self.game.kernel.tables, self.record, move)
+
+    def _parse(self, text: str) -> int:
+        actor, notation, tables = self.actor, self.game.definition.notation, self.game.kernel.tables
+        if actor is None:
+            raise GameOver(text, None, "the game is over")
+        try:
+            move = notation.parse_move(tables, self.record, text)
+            if move not in self._numbers():
+                raise Illegal(notation.why_illegal(tables, self.record, move))
+        except Malformed as error:
+            raise MalformedMove(text, actor, str(error)) from None
+        except Illegal as error:
+            raise IllegalMove(text, actor, str(error)) from None
+        return move

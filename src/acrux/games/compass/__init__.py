@@ -1,0 +1,33 @@
+"""Compass: two teams, four seats and one pawn that everybody pushes about."""
+
+from acrux.games.compass import board, notation, rules
+from acrux.games.compass.drawing import draw
+from acrux.games.compass.squares import load_board
+from acrux.games.compass.view import view
+from acrux.games.definition import Definition, Option, Options
+from acrux.games.parsing import always, number
+
+
+def parse_board_option(text: str, _: Options) -> str:
+    """The name of a board or its rows, checked and kept as given."""
+    load_board(text)
+    return text
+
+
+GAME = Definition(
+    name="compass",
+    title="Compass",
+    credit="author unknown; the name and the board rose are ours",
+    options=(
+        Option("Rounds", number(1, 99), always(12), "rounds to play, 1 to 99"),
+        Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),
+    ),
+    seats=always(rules.SEATS),
+    tables=board.tables,
+    dtype=always(rules.STATE),
+    most_moves=always(rules.MOST_MOVES),
+    rules=rules,
+    notation=notation,
+    view=view,
+    draw=draw,
+)

@@ -1,0 +1,39 @@
+"""What a seat may see of a game of Compass: everything but the speeds that others have laid face down."""
+
+from typing import Any
+
+from acrux.games.compass import rules
+from acrux.games.compass.notation import square_name
+from acrux.games.compass.squares import DIRECTIONS
+from acrux.games.definition import Record, Tables
+
+CHOICES = {rules.CHOOSING_SCORER: "score", rules.CHOOSING_CORNER: "corner"}
+
+
+def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
+    choice = CHOICES.get(int(state.stage))
+    return {
+        "pawn": square_name(tables, state.pawn),
+        "round": int(state.round_number),
+        "scores": [int(score) for score in state.scores],
+        "out": _seats(int(state.out)),
+        "next_out": _seats(int(state.missing)),
+        "first": None if state.first == rules.NOBODY else int(state.first) + 1,
+        "directions": [None if card == rules.NO_CARD else DIRECTIONS[card] for card in state.directions],
+        "speeds": [_speed(state, owner, seat) for owner in range(rules.SEATS)],
+        "moving": int(state.turn) + 1 if choice else None,
+        "choice": choice,
+    }
+
+
+def _seats(seats: int) -> list[int]:
+    return [seat + 1 for seat in range(rules.SEATS) if seats >> seat & 1]
+
+
+def _speed(state: Record, owner: int, seat: int | None) -> int | str | None:
+    """P7: a card that lies face down is seen by its owner alone."""
+    if state.speeds[owner] == rules.NO_CARD:
+        return None
+    if rules.face_down(state, owner) and seat != owner + 1:
+        return "?"
+    return int(state.speeds[owner])

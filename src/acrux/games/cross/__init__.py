@@ -1,0 +1,25 @@
+"""Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
+
+from acrux.games.cross import board, notation, rules
+from acrux.games.cross.drawing import draw
+from acrux.games.cross.view import view
+from acrux.games.definition import Definition, Option
+from acrux.games.parsing import always, choice, number
+
+GAME = Definition(
+    name="cross",
+    title="Cross",
+    credit="Cameron Browne, 2008",
+    options=(
+        Option("Size", number(2, 10), always(5), "cells a side, 2 to 10"),
+        Option("Swap", choice(("yes", "no")), always("yes"), "may Red swap colours on the first move: yes or no"),
+    ),
+    seats=always(2),
+    tables=board.tables,
+    dtype=lambda options: rules.dtype(board.capacity(options["size"])),
+    most_moves=lambda options: board.capacity(options["size"]) + 1,
+    rules=rules,
+    notation=notation,
+    view=view,
+    draw=draw,
+)

@@ -1,0 +1,20 @@
+"""What a seat may see of a game of Cross: everything."""
+
+from typing import Any
+
+from acrux.games.cross import rules
+from acrux.games.cross.notation import COLOURS, cell_names
+from acrux.games.definition import Record, Tables
+
+
+def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
+    names = cell_names(int(tables.side))
+    over = state.winner >= 0
+    return {
+        "stones": {
+            name: COLOURS[stone] for name, stone in zip(names, state.stones, strict=False) if stone != rules.EMPTY
+        },
+        "colour": None if over else COLOURS[state.colour],
+        "yellow": int(state.yellow),
+        "swap": not over and bool(rules.may_swap(state)),
+    }

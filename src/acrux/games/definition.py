@@ -1,0 +1,84 @@
+"""What a game is to the rest of Acrux: one Definition, found as GAME in the game's folder."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, Protocol
+
+import numpy as np
+
+Options = Mapping[str, Any]
+"""Option values by lower-case name, complete and checked: whole numbers or text."""
+
+Tables = Any
+"""One record with everything that the rules need to know of the options."""
+
+Record = Any
+"""One record with the whole state of a game."""
+
+
+class Malformed(ValueError):
+    """A text that is not a move of this game at all; says what a move looks like."""
+
+
+class Illegal(ValueError):
+    """A well-formed move that may not be played now; says why."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a game under the law's name for it.
+
+    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises ValueError with a reason.
+    """
+
+    tag: str
+    parse: Callable[[str, Options], Any]
+    default: Callable[[Options], Any]
+    summary: str
+    required: bool = False
+    """must a record name it, even where it has its default?"""
+
+    @property
+    def name(self) -> str:
+        return self.tag.lower()
+
+
+class Notation(Protocol):
+    """Moves and positions as text, both ways: `parse_move(write_move(m)) == m` for every legal move m."""
+
+    def parse_move(self, tables: Tables, state: Record, text: str) -> int:
+        """The number of a move, in any form that the law accepts on input; Malformed or Illegal if it cannot be one."""
+
+    def write_move(self, tables: Tables, state: Record, move: int) -> str:
+        """A legal move in the one form that the law writes."""
+
+    def why_illegal(self, tables: Tables, state: Record, move: int) -> str:
+        """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
+
+    def parse_position(self, tables: Tables, state: Record, text: str) -> None:
+        """Fill a blank record from a position line; ValueError with a reason if the law does not allow it."""
+
+    def write_position(self, tables: Tables, state: Record) -> str:
+        """The position line; ValueError with a reason where the law has none."""
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game. `rules` holds the functions of `acrux.kernel.protocol` and `begin(tables, state)`, which fills a blank record."""
+
+    name: str
+    title: str
+    credit: str
+    options: tuple[Option, ...]
+    seats: Callable[[Options], int]
+    tables: Callable[[Options], np.recarray]
+    dtype: Callable[[Options], np.dtype]
+    most_moves: Callable[[Options], int]
+    """an upper bound on what `legal` may write, chance outcomes included"""
+    rules: ModuleType
+    notation: Notation
+    view: Callable[[Tables, Record, int | None], dict[str, Any]]
+    """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
+    draw: Callable[[dict[str, Any]], str]
+    """a view as text for a terminal"""

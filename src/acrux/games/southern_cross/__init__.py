@@ -1,0 +1,35 @@
+"""Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
+
+from acrux.games.definition import Definition, Option, Options
+from acrux.games.parsing import always, choice, number
+from acrux.games.southern_cross import notation, rules
+from acrux.games.southern_cross.board import COLOURS, SEATS, tables
+from acrux.games.southern_cross.drawing import draw
+from acrux.games.southern_cross.moves import MOST
+from acrux.games.southern_cross.view import view
+
+
+def parse_order(text: str, _: Options) -> str:
+    if sorted(text) != sorted(COLOURS):
+        raise ValueError(f"it must name each of the colours {' '.join(COLOURS)} once, as in {COLOURS}")
+    return text
+
+
+GAME = Definition(
+    name="southern-cross",
+    title="Southern Cross",
+    credit="After the print-and-play game Southern Cross, whose sheets name no author",
+    options=(
+        Option("Order", parse_order, always(COLOURS), "the colours of seats 1 to 4, a permutation of bryg"),
+        Option("TurnLimit", number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
+        Option("Challenge", choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
+    ),
+    seats=always(SEATS),
+    tables=tables,
+    dtype=always(rules.STATE),
+    most_moves=always(MOST),
+    rules=rules,
+    notation=notation,
+    view=view,
+    draw=draw,
+)

@@ -1,0 +1,95 @@
+"""Positions as text, such as `6/6/2br2/2yg2/6/6 b 3`: ranks from the top, the colour to move, its actions left."""
+
+import re
+from itertools import groupby
+
+from acrux.games.definition import Record, Tables
+from acrux.games.southern_cross import rules
+from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, FILES, RANKS, SEATS
+from acrux.games.southern_cross.squares import at_most_one, full_tiles
+
+FORM = re.compile("([1-6bryg/]+) ([bryg]) ([123])")
+LOOKS = "a position looks like 6/6/2br2/2yg2/6/6 b 3: ranks from the top, the colour to move, 1 to 3 actions left"
+
+
+def parse_position(tables: Tables, state: Record, text: str) -> None:
+    """Fill a blank record; ValueError with a reason for what cannot stand on the table between two actions."""
+    found = FORM.fullmatch(text)
+    if not found:
+        raise ValueError(LOOKS)
+    ranks = found[1].split("/")
+    if len(ranks) != len(RANKS):
+        raise ValueError(f"it has {len(ranks)} ranks instead of {len(RANKS)}")
+    rules.begin(tables, state)
+    for rank, line in zip(reversed(range(len(RANKS))), ranks, strict=True):
+        for file, colour in enumerate(parse_rank(line)):
+            if colour in COLOURS:
+                state.counters[seat_of(tables, colour) - 1] |= 1 << len(FILES) * rank + file
+    state.mover = seat_of(tables, found[2])
+    state.actions = int(found[3])
+    count_home(tables, state)
+    check_turn(tables, state)
+
+
+def parse_rank(line: str) -> str:
+    """A rank with one sign a square.
+
+    >>> parse_rank("2br2")
+    '  br  '
+    """
+    if re.search("[1-6]{2}", line):
+        raise ValueError(f"rank {line} writes one run of empty squares with two digits")
+    squares = "".join(" " * int(sign) if sign.isdigit() else sign for sign in line)
+    if len(squares) != len(FILES):
+        raise ValueError(f"rank {line or 'without squares'} does not have {len(FILES)} squares")
+    return squares
+
+
+def seat_of(tables: Tables, colour: str) -> int:
+    return [COLOURS[place] for place in tables.colour].index(colour) + 1
+
+
+def colour_of(tables: Tables, seat: int) -> str:
+    return COLOURS[tables.colour[seat - 1]]
+
+
+def count_home(tables: Tables, state: Record) -> None:
+    """Counters that are not on the grid are at home."""
+    for place in range(SEATS):
+        on_grid = int(state.counters[place]).bit_count()
+        if on_grid > COUNTERS:
+            colour = COLOUR_NAMES[colour_of(tables, place + 1)]
+            raise ValueError(f"{colour} has {on_grid} counters instead of at most {COUNTERS}")
+        state.home[place] = COUNTERS - on_grid
+
+
+def check_turn(tables: Tables, state: Record) -> None:
+    """A turn starts with at most one full tile and no winner, and can always end (S4)."""
+    taken, place = rules.occupied(state), state.mover - 1
+    if state.actions < rules.ACTIONS:
+        if not rules.can_end(tables, place, taken, state.counters[place], state.home[place], state.actions):
+            raise ValueError("more than one tile is full and the turn could not end (ruling S4)")
+        return
+    if not at_most_one(full_tiles(taken)):
+        raise ValueError("more than one tile is full at the start of a turn")
+    for seat in range(1, SEATS + 1):
+        if rules.has_cluster(tables, state, seat):
+            raise ValueError(f"{COLOUR_NAMES[colour_of(tables, seat)]} has a winning cluster at the start of a turn")
+
+
+def write_position(tables: Tables, state: Record) -> str:
+    if state.result or state.tile != rules.NO_TILE:
+        raise ValueError("a position can be written only between the actions of a standard turn")
+    ranks = [write_rank(tables, state, rank) for rank in reversed(range(len(RANKS)))]
+    return f"{'/'.join(ranks)} {colour_of(tables, state.mover)} {state.actions}"
+
+
+def write_rank(tables: Tables, state: Record, rank: int) -> str:
+    squares = [colour_on(tables, state, len(FILES) * rank + file) for file in range(len(FILES))]
+    runs = [(sign, len(list(run))) for sign, run in groupby(squares)]
+    return "".join(sign * length if sign else str(length) for sign, length in runs)
+
+
+def colour_on(tables: Tables, state: Record, square: int) -> str:
+    """The colour of the counter on a square, nothing if it is empty."""
+    return "".join(colour_of(tables, seat) for seat in range(1, SEATS + 1) if state.counters[seat - 1] >> square & 1)

@@ -1,0 +1,17 @@
+"""Random games from a state to the end."""
+
+from acrux.kernel.protocol import OVER, actor, play, sample
+
+
+def playouts(tables, root, work, moves, rng, games, most_plies):
+    """Play random games from root[0] to the end (or to `most_plies`), using work[0], and return how many plies they took in all."""
+    plies = 0
+    for _ in range(games):
+        work[0] = root[0]
+        state = work[0]
+        ply = 0
+        while ply < most_plies and actor(tables, state) != OVER:
+            play(tables, state, sample(tables, state, moves, rng))
+            ply += 1
+        plies += ply
+    return plies

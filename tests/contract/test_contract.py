@@ -1,0 +1,233 @@
+"""What every game in the registry promises, whatever game it is: a new folder and row are tested by themselves."""
+
+import json
+import re
+from importlib import resources
+from types import FunctionType
+
+import pytest
+
+import acrux
+from acrux.core.game import Game
+from acrux.core.registry import definition
+from acrux.kernel import protocol
+from acrux.kernel.link import Mode, default_mode
+
+GAMES = 6 if default_mode() is Mode.COMPILED else 2
+PLIES = 150
+"""How far along a random game is looked at: some games hardly ever end by themselves."""
+
+everywhere = pytest.mark.parametrize("name", acrux.GAMES)
+
+
+def random_game(name, seed, plies=PLIES, **options):
+    """The states of a random game, one after another, always the same object."""
+    state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
+    for _ in range(plies):
+        yield state
+        if state.actor is None:
+            return
+        state.play(state.sample(rng))
+
+
+def seats_of(state):
+    return [None, *range(1, state.game.seats + 1)]
+
+
+@everywhere
+def test_rules_provide_the_whole_protocol(name):
+    names = [key for key, value in vars(protocol).items() if isinstance(value, FunctionType)]
+    assert all(isinstance(getattr(definition(name).rules, key, None), FunctionType) for key in [*names, "begin"])
+
+
+@everywhere
+def test_options_take_their_own_defaults_and_refuse_nonsense(name):
+    game = acrux.load(name)
+    assert acrux.load(name, **game.options).options == game.options
+    for option in game.definition.options:
+        for nonsense in ("", "nonsense", "-1", "1e9", "\0", "٣"):
+            with pytest.raises(acrux.BadOption, match=option.name):
+                acrux.load(name, **{option.name: nonsense})
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_somebody_acts_until_the_end_and_nobody_after_it(name, seed):
+    for state in random_game(name, seed):
+        legal = state.legal()
+        assert legal == state.legal()
+        assert len(set(legal)) == len(legal) <= state.game.kernel.most_moves
+        if state.actor is None:
+            assert legal == [] and state.winners and abs(sum(state.returns())) < 1e-9
+            with pytest.raises(acrux.GameOver):
+                state.play("anything")
+        else:
+            assert state.actor in range(state.game.seats + 1) and legal
+            assert state.winners is None and state.returns() is None
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_moves_are_read_as_they_are_written(name, seed):
+    for state in random_game(name, seed):
+        kernel, notation = state.game.kernel, state.game.definition.notation
+        moves = kernel.moves()
+        for move in moves[: kernel.legal(kernel.tables, state.record, moves)].tolist():
+            text = notation.write_move(kernel.tables, state.record, move)
+            assert not re.search(r"[\s;{}\[\]]", text)
+            assert notation.parse_move(kernel.tables, state.record, text) == move
+
+
+@everywhere
+def test_undo_brings_back_every_byte(name):
+    start = acrux.load(name).new().record.tobytes()
+    past = []
+    for state in random_game(name, 1):
+        past.append(state.record.tobytes())
+    while state.moves:
+        played, before = state.moves[-1], past[len(state.moves) - 1]
+        assert state.undo() == played
+        assert state.record.tobytes() == before
+    assert state.record.tobytes() == start
+    with pytest.raises(acrux.AcruxError):
+        state.undo()
+
+
+@everywhere
+def test_a_copy_goes_its_own_way(name):
+    for state in random_game(name, 2, plies=40):
+        if state.actor is None:
+            return
+        before = state.record.tobytes(), state.moves
+        twin = state.copy()
+        twin.play(twin.legal()[-1])
+        assert (state.record.tobytes(), state.moves) == before
+
+
+@everywhere
+def test_bad_moves_change_nothing(name):
+    for state in random_game(name, 3, plies=60):
+        before = state.record.tobytes(), state.moves
+        for text in ("", "nonsense", "e5 ", "\0", "☃", "999999999999", "swap" * 50, "-", "@", ">", ":", "^"):
+            if text not in state.legal():
+                with pytest.raises(acrux.MoveError) as caught:
+                    state.play(text)
+                assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
+        assert (state.record.tobytes(), state.moves) == before
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_positions_are_read_as_they_are_written(name, seed):
+    found = 0
+    for state in random_game(name, seed):
+        try:
+            line = state.position()
+        except acrux.BadPosition:
+            continue
+        found += 1
+        twin = state.game.new(line)
+        assert twin.position() == line
+        assert (twin.actor, twin.legal()) == (state.actor, state.legal())
+    assert found
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_chances_are_exact_and_samples_legal(name, seed):
+    rng = acrux.generator(seed, 99)
+    for state in random_game(name, seed):
+        if state.actor is not None:
+            assert state.sample(rng) in state.legal()
+        chances = state.chances()
+        assert (state.actor == 0) == bool(chances)
+        if chances:
+            assert sum(chances.values()) == 1
+            assert list(chances) == state.legal()
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_resampling_changes_nothing_that_a_seat_can_see(name, seed):
+    """Views of a game and of one that differs only in what the seat cannot see are the same to the byte."""
+    rng = acrux.generator(seed, 7)
+    for state in random_game(name, seed):
+        for seat in range(1, state.game.seats + 1):
+            other = state.resample(seat, rng)
+            assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
+            assert other.draw(seat) == state.draw(seat)
+
+
+@everywhere
+def test_views_are_plain_data_and_offer_moves_to_the_actor_only(name):
+    for state in random_game(name, 4):
+        for seat in seats_of(state):
+            view = state.view(seat)
+            assert json.loads(json.dumps(view)) == view
+            assert view["legal"] == (state.legal() if seat is not None and seat == state.actor else [])
+            assert (view["game"], view["seat"], view["actor"]) == (name, seat, state.actor)
+    for stranger in (0, state.game.seats + 1, -1):
+        with pytest.raises(acrux.AcruxError):
+            state.view(stranger)
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(2))
+def test_drawings_fit_a_terminal(name, seed):
+    for state in random_game(name, seed):
+        for seat in seats_of(state):
+            lines = state.draw(seat).split("\n")
+            assert max(map(len, lines)) <= 78
+            assert all(line == line.rstrip() and line.isprintable() for line in lines)
+        assert state.draw() == str(state)
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(2))
+def test_interpreted_rules_do_the_same_to_the_byte(name, seed):
+    """The same source, run by Python and by the compiler, on states, moves, odds and random numbers."""
+    game = acrux.load(name)
+    plain = Game(game.definition, game.options, Mode.INTERPRETED)
+    state, twin = game.new(), plain.new()
+    rng, rng_twin = acrux.generator(seed), acrux.generator(seed)
+    for _ in range(80):
+        assert state.record.tobytes() == twin.record.tobytes()
+        assert (state.actor, state.legal(), state.chances()) == (twin.actor, twin.legal(), twin.chances())
+        if state.actor is None:
+            assert state.winners == twin.winners
+            break
+        assert state.resample(1, rng).record.tobytes() == twin.resample(1, rng_twin).record.tobytes()
+        move = state.sample(rng)
+        assert move == twin.sample(rng_twin)
+        assert (rng == rng_twin).all()
+        state.play(move)
+        twin.play(move)
+
+
+@everywhere
+def test_distinct_moves_are_some_of_the_legal_ones(name):
+    for state in random_game(name, 5):
+        kernel = state.game.kernel
+        moves, fewer = kernel.moves(), kernel.moves()
+        legal = moves[: kernel.legal(kernel.tables, state.record, moves)].tolist()
+        distinct = fewer[: kernel.link(kernel.rules.distinct)(kernel.tables, state.record, fewer)].tolist()
+        assert len(set(distinct)) == len(distinct)
+        assert set(distinct) <= set(legal)
+        assert bool(distinct) == bool(legal)
+
+
+@everywhere
+def test_rules_for_people_are_there_with_every_ruling(name):
+    rulings = {"cross": ("C", 3), "southern-cross": ("S", 10), "compass": ("P", 13), "mixx": ("M", 8)}
+    text = resources.files(acrux.GAMES[name]).joinpath("rules.md").read_text("utf-8")
+    assert text.startswith(f"# {definition(name).title}\n")
+    assert definition(name).credit.split(",")[0] in text
+    if name in rulings:
+        letter, count = rulings[name]
+        assert all(re.search(rf"\b{letter}{number}\b", text) for number in range(1, count + 1))
+
+
+@everywhere
+def test_the_same_seed_gives_the_same_game(name):
+    first, second, other = ([list(random_game(name, seed))[-1].moves] for seed in (8, 8, 9))
+    assert first == second != other

@@ -1,0 +1,22 @@
+"""The law's tests run twice: on the fast engine and on the naive witness."""
+
+import importlib
+
+import pytest
+
+
+def naive(name, position=None, **options):
+    module = importlib.import_module(f"tests.naive.{name.replace('-', '_')}")
+    return module.Naive(position=position, **options)
+
+
+def fast(name, position=None, **options):
+    import acrux
+
+    return acrux.load(name, **options).new(position=position)
+
+
+@pytest.fixture(params=[fast, naive], ids=["fast", "naive"])
+def new(request):
+    """`new("cross", size=3)` starts a game on either engine; both answer to the same names."""
+    return request.param

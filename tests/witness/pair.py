@@ -1,0 +1,60 @@
+"""A game played on the fast engine and on the naive witness at once."""
+
+from tests.games.conftest import fast, naive
+from tests.games.views import bare
+
+
+def outcome(call, *arguments, **keywords):
+    """What a call returns, or that it refuses."""
+    try:
+        return call(*arguments, **keywords)
+    except ValueError:
+        return "refused"
+
+
+class Pair:
+    """Both engines in one place; `check` compares everything that can be asked of them."""
+
+    def __init__(self, name, position=None, **options):
+        self.fast = fast(name, position, **options)
+        self.naive = naive(name, position, **options)
+        self.seats = self.fast.game.seats
+
+    def check(self):
+        fast, naive = self.fast, self.naive
+        legal = fast.legal()
+        assert fast.actor == naive.actor, self.story()
+        assert len(set(legal)) == len(legal), self.story()
+        assert set(legal) == set(naive.legal()), self.story()
+        assert fast.winners == naive.winners, self.story()
+        assert fast.returns() == naive.returns(), self.story()
+        assert outcome(fast.position) == outcome(naive.position), self.story()
+        if fast.actor == 0 and len(legal) <= 64:
+            assert fast.chances() == naive.chances(), self.story()
+        for seat in (None, *range(1, self.seats + 1)):
+            assert self.seen(fast, seat) == self.seen(naive, seat), self.story()
+
+    @staticmethod
+    def seen(state, seat):
+        view = bare(state.view(seat))
+        return view | {"legal": sorted(view["legal"])}
+
+    def play(self, move):
+        self.fast.play(move)
+        self.naive.play(move)
+
+    def story(self):
+        """How to come here again, for the message of a failing test."""
+        game = self.fast.game
+        return f"{game!r} from {self.fast.start!r}: {' '.join(self.fast.moves)}"
+
+
+def play_together(pair, dice, plies):
+    """Compare along a random game, at most so many plies; returns how many were played."""
+    for ply in range(plies):
+        pair.check()
+        if pair.fast.actor is None:
+            return ply
+        pair.play(dice.choice(sorted(pair.fast.legal())))
+    pair.check()
+    return plies
