@@ -74,7 +74,7 @@ def code_of(file):
 
 @pytest.mark.parametrize("file", (SOURCE / "games").glob("*/rules.py"), ids=lambda file: file.parent.name)
 def test_rules_know_only_numbers(file):
-    """Rules import NumPy, the kernel and their own folder, and neither raise, print nor draw random numbers of their own."""
+    """Rules import NumPy, the kernel and their own folder; they neither raise nor draw random numbers of their own."""
     tree = ast.parse(file.read_text("utf-8"))
     for node in ast.walk(tree):
         assert not isinstance(node, ast.Raise | ast.Try | ast.Assert)

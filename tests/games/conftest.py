@@ -1,8 +1,11 @@
 """The law's tests run twice: on the fast engine and on the naive witness."""
 
+import functools
 import importlib
 
 import pytest
+
+import acrux
 
 
 def naive(name, position=None, **options):
@@ -10,10 +13,12 @@ def naive(name, position=None, **options):
     return module.Naive(position=position, **options)
 
 
-def fast(name, position=None, **options):
-    import acrux
+load = functools.cache(acrux.load)
+"""Building a board's tables takes a while, and many tests play on the same board."""
 
-    return acrux.load(name, **options).new(position=position)
+
+def fast(name, position=None, **options):
+    return load(name, **options).new(position=position)
 
 
 @pytest.fixture(params=[fast, naive], ids=["fast", "naive"])

@@ -54,7 +54,7 @@ def test_the_centre_of_rose_is_a_dark_thirty(new):
     assert play(new("compass"), "N N N N 0 0 0 0").position() == "f6 2 30,30,30,30 -"
 
 
-@pytest.mark.parametrize("width, centre", [(5, "c3"), (7, "d4"), (19, "j10")])
+@pytest.mark.parametrize(("width", "centre"), [(5, "c3"), (7, "d4"), (19, "j10")])
 def test_the_pawn_starts_on_the_centre_of_any_board(new, width, centre):
     assert new("compass", board=board(width)).position() == f"{centre} 1 0,0,0,0 -"
 
@@ -73,7 +73,7 @@ def test_directions_then_speeds_are_laid_in_turn(new):
     assert seen(state, "round") == 2
 
 
-@pytest.mark.parametrize("number, order", [(1, "1234"), (2, "2341"), (3, "3412"), (4, "4123"), (5, "1234")])
+@pytest.mark.parametrize(("number", "order"), [(1, "1234"), (2, "2341"), (3, "3412"), (4, "4123"), (5, "1234")])
 def test_each_round_is_begun_one_seat_further_round(new, number, order):
     state = table(new, f"c3 {number} 0,0,0,0 -")
     for card in "N0":
@@ -84,7 +84,7 @@ def test_each_round_is_begun_one_seat_further_round(new, number, order):
 
 
 @pytest.mark.parametrize(
-    "direction, square",
+    ("direction", "square"),
     [("N", "c5"), ("NE", "e5"), ("E", "e3"), ("SE", "e1"), ("S", "c1"), ("SW", "a1"), ("W", "a3"), ("NW", "a5")],
 )
 def test_the_pawn_moves_its_speed_in_its_direction(new, direction, square):
@@ -104,7 +104,7 @@ def test_the_moves_are_made_in_turn_from_where_the_pawn_stands(new):
 
 
 @pytest.mark.parametrize(
-    "token, scores",
+    ("token", "scores"),
     [
         ("S45", "0,0,180,0"),
         ("W-30", "0,0,0,-120"),
@@ -122,7 +122,7 @@ def test_points_score_for_their_letter_or_the_mover_and_light_ones_not_by_the_fi
 
 
 @pytest.mark.parametrize("sign", ["", "-"])
-@pytest.mark.parametrize("letters, choices", [("NE", "NE"), ("SE", "ES"), ("SW", "SW"), ("NW", "NW")])
+@pytest.mark.parametrize(("letters", "choices"), [("NE", "NE"), ("SE", "ES"), ("SW", "SW"), ("NW", "NW")])
 def test_with_two_letters_the_mover_chooses_who_scores(new, letters, choices, sign):
     state = table(new, moves="N N N N 0 0 0 0", c3=f"{letters}{sign}15")
     scores = dict.fromkeys("NESW", 0)
@@ -211,14 +211,14 @@ def doubled(owner):
     return [score * 2 if seat == owner else score for seat, score in enumerate([10, 200, 30, 400], 1)]
 
 
-@pytest.mark.parametrize("owner, square, direction", steps(GOALS))
+@pytest.mark.parametrize(("owner", "square", "direction"), steps(GOALS))
 def test_p10_a_goal_is_as_wide_as_the_three_squares_in_front_of_it(new, owner, square, direction):
     state = table(new, f"{square} 1 10,200,30,400 -", f"N {direction} N N 0 1 0 0")
     assert state.actor is None
     assert seen(state, "scores") == doubled(owner)
 
 
-@pytest.mark.parametrize("corner, square, direction", steps(MISSES))
+@pytest.mark.parametrize(("corner", "square", "direction"), steps(MISSES))
 def test_p6_a_diagonal_step_beside_the_goal_or_from_beside_it_is_out_of_bounds(new, corner, square, direction):
     state = table(new, f"{square} 1 10,200,30,400 -", f"N {direction} N N 0 1 0 0")
     assert state.position() == f"{corner} 2 10,200,30,400 E"
@@ -262,7 +262,7 @@ def test_out_of_bounds_ends_the_move_but_not_the_round(new):
 
 
 @pytest.mark.parametrize(
-    "square, direction, corner",
+    ("square", "direction", "corner"),
     [
         ("b7", "N", "a7"),
         ("f7", "N", "g7"),
@@ -280,7 +280,7 @@ def test_out_of_bounds_puts_the_pawn_on_the_nearest_corner(new, square, directio
 
 
 @pytest.mark.parametrize(
-    "number, square, direction, corners",
+    ("number", "square", "direction", "corners"),
     [
         (1, "c5", "N", [">NE", ">NW"]),
         (1, "c5", "NE", [">NE", ">NW"]),
@@ -341,7 +341,7 @@ def test_rounds_sets_the_last_round(new, rounds):
 
 
 @pytest.mark.parametrize(
-    "scores, winners, returns",
+    ("scores", "winners", "returns"),
     [
         ("0,0,1,0", (1, 3), [1.0, -1.0, 1.0, -1.0]),
         ("50,-10,-50,11", (2, 4), [-1.0, 1.0, -1.0, 1.0]),
@@ -598,7 +598,7 @@ def test_the_cards_of_a_finished_round_are_taken_back(new):
     assert seen(state, "directions") == seen(state, "speeds") == [None, None, None, None]
 
 
-@pytest.mark.parametrize("moves, owner", [("N N N N {}", 1), ("N N N N 0 1 {} 0", 3), ("N N N N 0 1 0 {}", 4)])
+@pytest.mark.parametrize(("moves", "owner"), [("N N N N {}", 1), ("N N N N 0 1 {} 0", 3), ("N N N N 0 1 0 {}", 4)])
 def test_p7_no_view_but_the_owners_depends_on_a_card_face_down(new, moves, owner):
     states = [table(new, moves=moves.format(speed), c4="NE10") for speed in "0123"]
     for viewer in VIEWERS:
@@ -634,7 +634,7 @@ def test_the_worked_example_won(new):
 
 
 @pytest.mark.parametrize(
-    "before, refused, seat",
+    ("before", "refused", "seat"),
     [
         ("", "2 n Ne NNE > >N >NE - . f6", "seat 1|North"),
         ("N", "0 e EN", "seat 2|East"),
@@ -857,7 +857,7 @@ def test_a_row_of_another_length_is_refused_with_its_number(new):
 
 def test_a_board_that_is_not_square_is_refused(new):
     rows = board(5).split("/")
-    for bad in (rows[:4], rows + rows[:1], rows + rows[:2], ["", *rows], [*rows, ""], rows[:2] + [""] + rows[3:]):
+    for bad in (rows[:4], rows + rows[:1], rows + rows[:2], ["", *rows], [*rows, ""], [*rows[:2], "", *rows[3:]]):
         with pytest.raises(ValueError):
             new("compass", board="/".join(bad))
 

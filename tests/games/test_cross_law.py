@@ -79,7 +79,7 @@ def random_game(state, dice):
 
 
 @pytest.mark.parametrize(
-    "size, count", [(2, 7), (3, 19), (4, 37), (5, 61), (6, 91), (7, 127), (8, 169), (9, 217), (10, 271)]
+    ("size", "count"), [(2, 7), (3, 19), (4, 37), (5, 61), (6, 91), (7, 127), (8, 169), (9, 217), (10, 271)]
 )
 def test_1_number_of_cells(new, size, count):
     assert len(new("cross", size=size).legal()) == count
@@ -470,7 +470,7 @@ WINGS = "e1 e2 e3 e4 e6 e7 e8 e9"  # two chains, on 5 and 6 and on 2 and 3
 
 
 @pytest.mark.parametrize(
-    "yellow, red, loses",
+    ("yellow", "red", "loses"),
     [
         ("e1 e2 e3 e4 e6 e7 e8 e9", "a1 b2 c3 d4 f5 g5 h5 i5", True),  # neighbours e4 and e6
         ("a1 b2 c3 d4 f5 g5 h5 i5", WINGS, True),  # d4 and f5
@@ -488,7 +488,7 @@ def test_notation_neighbours_of_e5(new, yellow, red, loses):
 
 
 @pytest.mark.parametrize(
-    "yellow, red, loses",
+    ("yellow", "red", "loses"),
     [
         # h6 is on 3, opposite the side 6 of a1; a2 is on 1 besides
         ("a2 b3 c4 d5 e6 f6 g6 h6", "e1 e2 e3 e4 a5 b6 c7 d8", True),
@@ -525,7 +525,12 @@ BAD_MOVES = [
     "e-5",
     "0",
     "1,1",
-] + ["", " ", "e5 e6", "e5 ", "e٥"]
+    "",
+    " ",
+    "e5 e6",
+    "e5 ",
+    "e٥",
+]
 
 
 @pytest.mark.parametrize("move", BAD_MOVES)
@@ -560,7 +565,7 @@ def test_no_move_after_the_end(new):
 
 
 @pytest.mark.parametrize(
-    "moves, options, line",
+    ("moves", "options", "line"),
     [
         ("", {}, START),
         ("e5", {}, CENTRE),
@@ -644,7 +649,7 @@ def test_position_must_agree_with_size(new):
         new("cross", position="2/3/2 y s 1")  # left out, Size is 5
 
 
-@pytest.mark.parametrize("stones, fits", [("", "y"), ("y", "r"), ("yr", "y"), ("yry", "r"), ("yryr", "y")])
+@pytest.mark.parametrize(("stones", "fits"), [("", "y"), ("y", "r"), ("yr", "y"), ("yry", "r"), ("yryr", "y")])
 def test_position_counts_fit_the_colour_to_move(new, stones, fits):
     # Row c of size 3 alternates, so every chain is one stone; `s` only with less than two stones.
     board, flag = f"3/4/{stones + str(5 - len(stones))}/4/3", "s" if len(stones) < 2 else "-"
@@ -668,7 +673,7 @@ def test_position_full_board(new, line):
 
 
 @pytest.mark.parametrize(
-    "line, swap, good",
+    ("line", "swap", "good"),
     [
         ("2/3/2 y s 1", "yes", True),
         ("2/3/2 y - 1", "yes", False),  # nobody has used it or passed it up
@@ -710,7 +715,7 @@ def test_position_swap_is_played_from_a_line(new):
 
 
 @pytest.mark.parametrize(
-    "line, swap",
+    ("line", "swap"),
     [
         ("2/3/2 y s 2", "yes"),  # seat 1 starts as Yellow, and only a swap changes that
         ("2/3/2 y - 2", "yes"),
@@ -798,7 +803,7 @@ def test_symmetries_are_twelve_and_keep_neighbours():
     }
 
 
-@pytest.mark.parametrize("size, games", [(2, 10), (3, 10), (4, 5), (5, 3), (7, 1)])
+@pytest.mark.parametrize(("size", "games"), [(2, 10), (3, 10), (4, 5), (5, 3), (7, 1)])
 def test_symmetries_map_legal_games_to_legal_games_with_the_same_result(new, size, games):
     for seed in range(games):
         state = new("cross", size=size)

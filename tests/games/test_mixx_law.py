@@ -77,7 +77,7 @@ def look(state):
 # Rule 1: the deal
 
 
-@pytest.mark.parametrize("seats, hand", [(2, 8), (3, 6), (4, 5)])
+@pytest.mark.parametrize(("seats", "hand"), [(2, 8), (3, 6), (4, 5)])
 def test_1_deal(new, seats, hand):
     state = new("mixx", seats=seats)
     for seat in range(1, seats + 1):
@@ -129,7 +129,7 @@ def test_1_hands_are_shown_in_the_order_of_the_law(new):
     ]
 
 
-@pytest.mark.parametrize("seats, first", [(2, 1), (2, 2), (3, 2), (3, 3), (4, 4)])
+@pytest.mark.parametrize(("seats", "first"), [(2, 1), (2, 2), (3, 2), (3, 3), (4, 4)])
 def test_1_first_names_who_begins_and_leaves_the_deal(new, seats, first):
     state = new("mixx", seats=seats, hand=1, first=first)
     play(state, *(f"draw:{card}" for card in SHELLS[:seats]))
@@ -173,7 +173,7 @@ def test_2_a_line_of_three_still_has_no_centre(new):
 
 
 @pytest.mark.parametrize(
-    "beside, then",
+    ("beside", "then"),
     [
         ("-1,1", {"-2,0", "2,0", "-1,2", "-1,-1"}),  # the western end card is the centre
         ("0,-1", {"-2,0", "2,0", "0,1", "0,-2"}),  # the first card
@@ -354,7 +354,7 @@ def three_card_round(new, seats):
     return state
 
 
-@pytest.mark.parametrize("seats, winner, starter", [(2, 1, 2), (3, 3, 3), (4, 3, 3)])
+@pytest.mark.parametrize(("seats", "winner", "starter"), [(2, 1, 2), (3, 3, 3), (4, 3, 3)])
 def test_5_last_to_lay_wins_the_cross_and_the_next_round_begins(new, seats, winner, starter):
     state = three_card_round(new, seats)
     view = state.view(None)
@@ -373,7 +373,7 @@ def test_5_all_keep_their_hands(new):
     assert state.legal() == ["Pt@0,0"]
 
 
-@pytest.mark.parametrize("mover, starter", [(1, 2), (2, 1)])
+@pytest.mark.parametrize(("mover", "starter"), [(1, 2), (2, 1)])
 def test_5_with_two_seats_the_loser_begins(new, mover, starter):
     # All hands are shells, and so is the card drawn: the first card wins itself.
     won = [0, 1] if mover == 1 else [1, 0]
@@ -384,7 +384,7 @@ def test_5_with_two_seats_the_loser_begins(new, mover, starter):
     assert state.actor == starter
 
 
-@pytest.mark.parametrize("seats, mover", [(3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3), (4, 4)])
+@pytest.mark.parametrize(("seats", "mover"), [(3, 1), (3, 2), (3, 3), (4, 1), (4, 2), (4, 3), (4, 4)])
 def test_5_with_three_or_four_seats_the_winner_begins(new, seats, mover):
     won = [1 if seat == mover else 0 for seat in range(1, seats + 1)]
     state = new("mixx", seats=seats, hand=1, position=line(*SHELLS[:seats], mover=mover, won=won))
@@ -580,7 +580,7 @@ def test_m2_the_way_does_not_reopen_in_a_line(new):
     assert places(state, "Bc") == {"-1,0", "2,0"}
 
 
-@pytest.mark.parametrize("shape, seed", [("cross", 1), ("cross", 2), ("line", 3), ("line", 4)])
+@pytest.mark.parametrize(("shape", "seed"), [("cross", 1), ("cross", 2), ("line", 3), ("line", 4)])
 def test_m2_reopens_only_while_the_centre_is_open(new, shape, seed):
     missed = set()  # seats that have missed since the centre was fixed, or in this line
     before = {}
@@ -660,7 +660,7 @@ def test_m4_the_draw_follows_the_lay_by_itself(new):
 
 
 @pytest.mark.parametrize(
-    "won, mover, winners, returns",
+    ("won", "mover", "winners", "returns"),
     [
         ([7, 6], 2, (1, 2), [0, 0]),
         ([5, 3, 4], 3, (1, 3), [0.5, -1, 0.5]),
@@ -687,7 +687,7 @@ def test_m6_who_can_lay_must_lay(new):
             state.play(move)
 
 
-@pytest.mark.parametrize("won, then, winners", [([6, 5], [6, 8], (2,)), ([7, 4], [7, 7], (1, 2))])
+@pytest.mark.parametrize(("won", "then", "winners"), [([6, 5], [6, 8], (2,)), ([7, 4], [7, 7], (1, 2))])
 def test_m7_hands_do_not_count(new, won, then, winners):
     # Bt and Ps fit nowhere; Ys beside the starfish ends the game. Two cards stay in the hand of seat 1, for nothing.
     position = line("BtPs", "Ys", cross="Pt@0,0/Bs@1,0", won=won, mover=2, last=2, motifs="st", deck="-")
@@ -716,7 +716,7 @@ def test_m8_the_centre_belongs_to_both_axes(new, card):
 # Variants
 
 
-@pytest.mark.parametrize("seats, hand", [(2, 1), (2, 7), (3, 2), (4, 4)])
+@pytest.mark.parametrize(("seats", "hand"), [(2, 1), (2, 7), (3, 2), (4, 4)])
 def test_variant_hand(new, seats, hand):
     state = new("mixx", seats=seats, hand=hand)
     for _ in range(seats * hand):
@@ -761,7 +761,7 @@ def test_variant_line_ends_when_nobody_can_lengthen_it(new):
 
 
 @pytest.mark.parametrize(
-    "seats, options",
+    ("seats", "options"),
     [
         (2, {}),
         (3, {}),
@@ -778,8 +778,8 @@ def test_no_cross_exceeds_its_size(new, seats, options, seed):
     """8 cards an axis and 15 in all; with m motifs m and 2m - 1; in a line m. No card is ever lost."""
     motifs = len(options.get("motifs", MOTIFS))
     most = motifs if options.get("shape") == "line" else 2 * motifs - 1
-    state = new("mixx", seats=seats, **options)
-    for state in random_game(state, seed):
+    start = new("mixx", seats=seats, **options)
+    for state in random_game(start, seed):
         view = state.view(None)
         squares = [tuple(map(int, square.split(","))) for square in view["cross"]]
         assert len(squares) <= most
@@ -974,7 +974,7 @@ SMALL = {"seats": 2, "hand": 2, "motifs": "st"}  # 16 cards
 
 
 @pytest.mark.parametrize(
-    "options, position",
+    ("options", "position"),
     [
         (SMALL, "RsRt/OsOt - YsYtGsGtTsTtBsBtPsPtVsVt 0,0 1 -"),
         (SMALL, "RsRt/OsOt - YsYtGsGtTsTtBsBtPs 0,3 1 -"),
@@ -1155,7 +1155,7 @@ def test_vertical_cards_are_refused_in_a_line(new, cross):
         new("mixx", seats=2, hand=1, shape="line", position=position)
 
 
-@pytest.mark.parametrize("last, mover", [(1, 2), (2, 4), (3, 4), (4, 2)])
+@pytest.mark.parametrize(("last", "mover"), [(1, 2), (2, 4), (3, 4), (4, 2)])
 def test_a_wrong_mover_is_refused(new, last, mover):
     # Around the yellow shell only seats 2 and 4 can lay.
     for seat in (1, 2, 3, 4):

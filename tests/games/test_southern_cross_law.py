@@ -131,7 +131,7 @@ def test_move_needs_an_empty_square_and_an_own_counter(new):
 
 
 @pytest.mark.parametrize(
-    "colour, edges", [("b", ("c6", "d6")), ("r", ("f3", "f4")), ("y", ("c1", "d1")), ("g", ("a3", "a4"))]
+    ("colour", "edges"), [("b", ("c6", "d6")), ("r", ("f3", "f4")), ("y", ("c1", "d1")), ("g", ("a3", "a4"))]
 )
 def test_move_from_home_onto_either_edge_square(new, colour, edges):
     state = game(new, f"6/6/6/6/6/6 {colour} 3")
@@ -198,7 +198,7 @@ def test_a_jump_is_its_start_and_its_final_square_whatever_the_path(new):
 
 
 @pytest.mark.parametrize(
-    "position, moves",
+    ("position", "moves"),
     [
         ("2r3/6/6/6/6/6 b 3", {"@-d6", "@^c5", "N90", "N180", "N270", "end"}),
         ("3y2/6/6/6/6/6 b 3", {"@-c6", "@^d5", "N90", "N180", "N270", "end"}),
@@ -231,7 +231,7 @@ def test_jump_from_home_never_starts_over_an_inner_square(new):
 
 
 @pytest.mark.parametrize(
-    "dial, position, clockwise",
+    ("dial", "position", "clockwise"),
     [
         ("N", "2r3/6/6/6/6/6 b 3", ("d6", "d5", "c5")),
         ("E", "6/6/4r1/6/6/6 b 3", ("f4", "f3", "e3")),
@@ -247,7 +247,7 @@ def test_spin_turns_a_dial_clockwise_whoever_stands_on_it(new, dial, position, c
 
 
 @pytest.mark.parametrize(
-    "spin, board", [("C90", "6/6/2yb2/2gr2/6/6"), ("C180", "6/6/2gy2/2rb2/6/6"), ("C270", "6/6/2rg2/2by2/6/6")]
+    ("spin", "board"), [("C90", "6/6/2yb2/2gr2/6/6"), ("C180", "6/6/2gy2/2rb2/6/6"), ("C270", "6/6/2rg2/2by2/6/6")]
 )
 def test_spin_carries_all_four_counters(new, spin, board):
     assert game(new, f"{ALL_FOUR} b 3", spin).position() == f"{board} b 2"
@@ -318,7 +318,7 @@ def lost(state, move):
 
 
 @pytest.mark.parametrize(
-    "k, losses",
+    ("k", "losses"),
     [
         (1, [Fraction(5, 6), Fraction(1, 6)]),
         (2, [Fraction(4, 9), Fraction(4, 9), Fraction(1, 9)]),
@@ -448,12 +448,12 @@ def test_s2_a_cluster_made_for_somebody_else_counts(new):
     assert state.winners == (2,) and state.returns() == [-1, 3, -1, -1]
 
 
-@pytest.mark.parametrize("mover, winner", [("b", 2), ("r", 2), ("y", 3), ("g", 2)])
+@pytest.mark.parametrize(("mover", "winner"), [("b", 2), ("r", 2), ("y", 3), ("g", 2)])
 def test_s2_of_two_clusters_the_movers_or_the_next_in_turn_wins_alone(new, mover, winner):
     assert game(new, f"{TWO_FILES} {mover} 1", "end").winners == (winner,)
 
 
-@pytest.mark.parametrize("mover, winner", [("b", 2), ("y", 2), ("g", 4), ("r", 4)])
+@pytest.mark.parametrize(("mover", "winner"), [("b", 2), ("y", 2), ("g", 4), ("r", 4)])
 def test_s2_follows_the_order(new, mover, winner):
     assert game(new, f"{TWO_FILES} {mover} 1", "end", order="bygr").winners == (winner,)
 
@@ -585,7 +585,7 @@ def test_s7_the_part_turn_of_a_position_is_the_first(new):
 
 
 @pytest.mark.parametrize(
-    "k, some",
+    ("k", "some"),
     [
         (1, {"throw:h": Fraction(5, 6), "throw:m": Fraction(1, 6)}),
         (2, {"throw:h,h": Fraction(4, 9), "throw:h,m": Fraction(2, 9), "throw:m,h": Fraction(2, 9)}),
@@ -806,8 +806,23 @@ def test_dropped_squares_come_in_any_order_on_input(new):
 
 @pytest.mark.parametrize(
     "move",
-    ["roll:6", "roll:6,6,6", "roll:0,6", "roll:7,6", "roll:6,", "roll:66", "roll:6, 6", "roll:", "roll:h,h", "roll"]
-    + ["end", "drop:c4", "c4-c5", "throw:h,h", ""],
+    [
+        "roll:6",
+        "roll:6,6,6",
+        "roll:0,6",
+        "roll:7,6",
+        "roll:6,",
+        "roll:66",
+        "roll:6, 6",
+        "roll:",
+        "roll:h,h",
+        "roll",
+        "end",
+        "drop:c4",
+        "c4-c5",
+        "throw:h,h",
+        "",
+    ],
 )
 def test_a_broken_roll_is_refused(new, move):
     refuse(game(new, BLUE_HOLDS[2], "end"), move)
@@ -820,9 +835,50 @@ def test_a_broken_throw_is_refused(new, move):
 
 @pytest.mark.parametrize(
     "move",
-    ["", " ", "pass", "END", "end ", " end", "c6", "c6-", "-c6", "c6-c9", "g6-f6", "c6-c5-c4", "c6c5", "C6-C5"]
-    + ["@", "@-", "@^", "@-c6", "@-c5", "@-e6", "@-f3", "@^c6", "@^d5", "@^e6", "@^c4", "c6^c4", "c6^c6^c6", "^", "^^"]
-    + ["N", "N0", "N45", "N360", "N-90", "n90", "N 90", "E90", "C180", "roll:6", "throw:h", "drop:c6", "drop:"],
+    [
+        "",
+        " ",
+        "pass",
+        "END",
+        "end ",
+        " end",
+        "c6",
+        "c6-",
+        "-c6",
+        "c6-c9",
+        "g6-f6",
+        "c6-c5-c4",
+        "c6c5",
+        "C6-C5",
+        "@",
+        "@-",
+        "@^",
+        "@-c6",
+        "@-c5",
+        "@-e6",
+        "@-f3",
+        "@^c6",
+        "@^d5",
+        "@^e6",
+        "@^c4",
+        "c6^c4",
+        "c6^c6^c6",
+        "^",
+        "^^",
+        "N",
+        "N0",
+        "N45",
+        "N360",
+        "N-90",
+        "n90",
+        "N 90",
+        "E90",
+        "C180",
+        "roll:6",
+        "throw:h",
+        "drop:c6",
+        "drop:",
+    ],
 )
 def test_anything_else_is_refused(new, move):
     refuse(game(new, None, "@-c6"), move)
@@ -990,7 +1046,7 @@ def test_a_copy_is_independent(new):
     assert other.view(None)["counters"] == {"d4": "b", "c3": "r", "d3": "r"}
 
 
-@pytest.mark.parametrize("challenge, seed", [("dice", 1), ("throw", 2), ("dice", 3)])
+@pytest.mark.parametrize(("challenge", "seed"), [("dice", 1), ("throw", 2), ("dice", 3)])
 def test_random_games_keep_the_law(new, challenge, seed):
     chooser = random.Random(seed)
     state = game(new, challenge=challenge, turnlimit=60)

@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -90,9 +91,11 @@ def bench(
 
 def main() -> None:
     """Run a command; bad input ends it with one sentence and exit code 1."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # whoever reads may know fewer letters than the rules use
     try:
         try:
-            app()
+            app(prog_name="acrux")
         finally:
             sys.stdout.flush()
     except OSError as error:

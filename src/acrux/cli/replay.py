@@ -11,7 +11,7 @@ from acrux.core.state import State
 
 
 def replay_file(file: str, as_json: bool, legal: bool) -> None:
-    source = "standard input" if file == "-" else file if file.isprintable() else ascii(file)
+    source = "standard input" if file == "-" else file if file.isprintable() else repr(file)
     count = 0
     try:
         for record in parse_records(_read(file)):

@@ -29,7 +29,8 @@ class Illegal(ValueError):
 class Option:
     """An option of a game under the law's name for it.
 
-    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises ValueError with a reason.
+    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises ValueError
+    with a reason.
     """
 
     tag: str
@@ -65,7 +66,10 @@ class Notation(Protocol):
 
 @dataclass(frozen=True)
 class Definition:
-    """A game. `rules` holds the functions of `acrux.kernel.protocol` and `begin(tables, state)`, which fills a blank record."""
+    """A game.
+
+    `rules` holds the functions of `acrux.kernel.protocol` and `begin(tables, state)`, which fills a blank record.
+    """
 
     name: str
     title: str

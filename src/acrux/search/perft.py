@@ -4,9 +4,10 @@ from acrux.kernel.protocol import legal, play
 
 
 def perft(tables, states, moves, taken, counts, depth):
-    """How many sequences of `depth` moves and chance outcomes lead on from states[0]; a game that ends earlier counts for nothing.
+    """How many sequences of `depth` moves and chance outcomes lead on from states[0].
 
-    `states` has depth records, `moves` depth rows for the legal moves, `taken` and `counts` depth numbers each.
+    A game that ends earlier counts for nothing. `states` has depth records, `moves` depth rows for the legal moves,
+    `taken` and `counts` depth numbers each.
     """
     total = 0
     level = 0

@@ -4,7 +4,7 @@ from acrux.kernel.protocol import OVER, actor, play, sample
 
 
 def playouts(tables, root, work, moves, rng, games, most_plies):
-    """Play random games from root[0] to the end (or to `most_plies`), using work[0], and return how many plies they took in all."""
+    """Play random games from root[0] to the end, or to `most_plies`, and return how many plies they took in all."""
     plies = 0
     for _ in range(games):
         work[0] = root[0]

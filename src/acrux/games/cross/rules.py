@@ -1,6 +1,7 @@
 """The rules of Cross (Cameron Browne, 2008); numbers in comments are the paragraphs of the rule book.
 
-Cells are numbered row by row from the bottom left, a1 first. Colours are 0 Yellow and 1 Red. A move is the number of a cell, or the number of cells for the swap.
+Cells are numbered row by row from the bottom left, a1 first. Colours are 0 Yellow and 1 Red. A move is the number of
+a cell, or the number of cells for the swap.
 """
 
 import numpy as np

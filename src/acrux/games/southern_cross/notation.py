@@ -8,7 +8,7 @@ from acrux.games.southern_cross.board import DIALS, SQUARES, tile_squares
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, MOVE, SPIN, THROW, rolls, throws
 from acrux.games.southern_cross.position import parse_position, write_position
 from acrux.games.southern_cross.reasons import start_reason, turn_reason, why_illegal, wrong_drop
-from acrux.games.southern_cross.squares import hops
+from acrux.games.southern_cross.squares import first_hops, hops
 
 __all__ = ["parse_move", "parse_position", "why_illegal", "write_move", "write_position"]
 
@@ -70,7 +70,7 @@ def check_path(tables: Tables, state: Record, start: str, path: list[str]) -> No
         raise Illegal(reason)
     taken = rules.occupied(state)
     if start == AT_HOME:
-        reached = rules.first_hops(tables, taken, state.mover - 1)
+        reached = first_hops(tables, taken, state.mover - 1)
     else:
         taken &= ~(1 << parse_start(start))
         reached = hops(taken, 1 << parse_start(start))

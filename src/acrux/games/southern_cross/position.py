@@ -5,8 +5,9 @@ from itertools import groupby
 
 from acrux.games.definition import Record, Tables
 from acrux.games.southern_cross import rules
-from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, FILES, RANKS, SEATS
+from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, FILES, RANKS, SEATS, SQUARES
 from acrux.games.southern_cross.squares import at_most_one, full_tiles
+from acrux.games.southern_cross.stranding import can_end
 
 FORM = re.compile("([1-6bryg/]+) ([bryg]) ([123])")
 LOOKS = "a position looks like 6/6/2br2/2yg2/6/6 b 3: ranks from the top, the colour to move, 1 to 3 actions left"
@@ -67,7 +68,7 @@ def check_turn(tables: Tables, state: Record) -> None:
     """A turn starts with at most one full tile and no winner, and can always end (S4)."""
     taken, place = rules.occupied(state), state.mover - 1
     if state.actions < rules.ACTIONS:
-        if not rules.can_end(tables, place, taken, state.counters[place], state.home[place], state.actions):
+        if not can_end(tables, place, taken, state.counters[place], state.home[place], state.actions):
             raise ValueError("more than one tile is full and the turn could not end (ruling S4)")
         return
     if not at_most_one(full_tiles(taken)):
@@ -80,16 +81,17 @@ def check_turn(tables: Tables, state: Record) -> None:
 def write_position(tables: Tables, state: Record) -> str:
     if state.result or state.tile != rules.NO_TILE:
         raise ValueError("a position can be written only between the actions of a standard turn")
-    ranks = [write_rank(tables, state, rank) for rank in reversed(range(len(RANKS)))]
+    colours, width = colours_on(tables, state), len(FILES)
+    ranks = [write_rank(colours[width * rank : width * (rank + 1)]) for rank in reversed(range(len(RANKS)))]
     return f"{'/'.join(ranks)} {colour_of(tables, state.mover)} {state.actions}"
 
 
-def write_rank(tables: Tables, state: Record, rank: int) -> str:
-    squares = [colour_on(tables, state, len(FILES) * rank + file) for file in range(len(FILES))]
+def write_rank(squares: list[str]) -> str:
     runs = [(sign, len(list(run))) for sign, run in groupby(squares)]
     return "".join(sign * length if sign else str(length) for sign, length in runs)
 
 
-def colour_on(tables: Tables, state: Record, square: int) -> str:
-    """The colour of the counter on a square, nothing if it is empty."""
-    return "".join(colour_of(tables, seat) for seat in range(1, SEATS + 1) if state.counters[seat - 1] >> square & 1)
+def colours_on(tables: Tables, state: Record) -> list[str]:
+    """The colour of the counter on every square, nothing where it is empty."""
+    sets = [(colour_of(tables, seat), int(state.counters[seat - 1])) for seat in range(1, SEATS + 1)]
+    return ["".join(colour for colour, held in sets if held >> square & 1) for square in range(len(SQUARES))]

@@ -4,7 +4,17 @@ from acrux.games.definition import Record, Tables
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import DIALS, SQUARES
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, ROLL, SPIN, THROW
-from acrux.games.southern_cross.squares import DIAL, at_most_one, count, full_tiles, jumps, steps, turned
+from acrux.games.southern_cross.squares import (
+    DIAL,
+    at_most_one,
+    count,
+    entrances,
+    full_tiles,
+    jumps,
+    jumps_from_home,
+    steps,
+    turned,
+)
 
 
 def why_illegal(tables: Tables, state: Record, move: int) -> str:
@@ -57,7 +67,7 @@ def end_reason(state: Record, end: int) -> str:
 
 def move_reason(tables: Tables, state: Record, start: int, end: int) -> str:
     if start == HOME:
-        edges = rules.entrances(tables, 0, state.mover - 1)
+        edges = entrances(tables, 0, state.mover - 1)
         if not edges >> end & 1:
             return f"a counter from home moves onto {' or '.join(names(edges))}"
     elif not steps(1 << start) >> end & 1:
@@ -69,7 +79,7 @@ def jump_reason(tables: Tables, state: Record, start: int, end: int) -> str:
     if start == end:
         return "a jump back to its start is not an action (ruling S5)"
     taken = rules.occupied(state)
-    ends = rules.jumps_from_home(tables, taken, state.mover - 1) if start == HOME else jumps(taken, 1 << start)
+    ends = jumps_from_home(tables, taken, state.mover - 1) if start == HOME else jumps(taken, 1 << start)
     if ends >> end & 1:
         return ""
     origin = "home" if start == HOME else SQUARES[start]

@@ -10,7 +10,6 @@ import numpy as np
 from acrux.games.southern_cross.board import COUNTERS, SEATS
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, MOVE, POWERS_OF_6, SPIN, THROW, rolls, throws
 from acrux.games.southern_cross.squares import (
-    BOARD,
     CORNER,
     DIAL,
     SPREAD,
@@ -18,15 +17,16 @@ from acrux.games.southern_cross.squares import (
     at_most_one,
     connected,
     count,
-    flood,
+    entrances,
     full_tiles,
     gaps,
     jumps,
+    jumps_from_home,
     number,
     steps,
     turned,
-    whole_tiles,
 )
+from acrux.games.southern_cross.stranding import can_end
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.kernel.rng import below
 
@@ -141,24 +141,6 @@ def write(moves, written, first, ends):
     return written
 
 
-def entrances(tables: Any, taken: int, place: int) -> int:
-    """A MOVE from the home base goes onto an edge square of the home tile."""
-    return (tables.edge[place, 0] | tables.edge[place, 1]) & ~taken  # type: ignore[no-any-return]
-
-
-def first_hops(tables: Any, taken: int, place: int) -> int:
-    """A JUMP from the home base goes first over a counter on an edge square onto the inner square behind it."""
-    inner = 0
-    for side in range(2):
-        if taken & tables.edge[place, side]:
-            inner |= tables.inner[place, side] & ~taken
-    return inner
-
-
-def jumps_from_home(tables: Any, taken: int, place: int) -> int:
-    return flood(taken, first_hops(tables, taken, place))
-
-
 def spins(state, moves, written):
     """S5: a spin must change what some square shows.
 
@@ -184,11 +166,6 @@ def spins(state, moves, written):
             moves[written] = SPIN + 3 * dial + 2
             written += 1
     return written
-
-
-# S4: an action may not strand the turn. What follows looks ahead on two sets only, all counters (`taken`) and the
-# mover's own: whose the others are makes no tile full. A spin keeps the number of counters on its tile, and a counter
-# from home may fill a tile but opens none, so only an own counter that leaves a full tile can open one.
 
 
 def strands(tables, state, move):
@@ -217,57 +194,6 @@ def changed(move):
 
 def from_home(move):
     return (move // 36) % 37 == HOME
-
-
-def can_end(tables: Any, place: int, taken: int, own: int, home: int, left: int) -> bool:
-    """True if at most one tile is full, or up to so many actions (at most 2) can bring that about."""
-    if at_most_one(full_tiles(taken)):
-        return True
-    if left == 0:
-        return False
-    return can_open(taken, own) or (left == 2 and can_open_after_another(tables, place, taken, own, home))
-
-
-def can_open(taken, own):
-    """With two or more full tiles: whether one action leaves only one, by leaving a full tile and filling no other."""
-    full = full_tiles(taken)
-    if not at_most_one(full & (full - 1)):
-        return False
-    leavers = own & whole_tiles(full)
-    room = BOARD & ~taken & ~gaps(taken)
-    if steps(leavers) & room:
-        return True
-    while leavers:
-        start = leavers & -leavers
-        leavers ^= start
-        if jumps(taken, start) & room:
-            return True
-    return False
-
-
-def can_open_after_another(tables, place, taken, own, home):
-    """Whether some action makes `can_open` true; to try spins that change nothing (S5) does no harm."""
-    left = own
-    while left:
-        start = left & -left
-        left ^= start
-        ends = steps(start) & ~taken | jumps(taken, start)
-        while ends:
-            change = start | ends & -ends
-            ends &= ends - 1
-            if can_open(taken ^ change, own ^ change):
-                return True
-    ends = entrances(tables, taken, place) | jumps_from_home(tables, taken, place) if home else 0
-    while ends:
-        end = ends & -ends
-        ends ^= end
-        if can_open(taken | end, own | end):
-            return True
-    for dial in DIAL:
-        for quarters in range(1, 4):
-            if can_open(turned(taken, dial, quarters), turned(own, dial, quarters)):
-                return True
-    return False
 
 
 def play(tables, state, move):

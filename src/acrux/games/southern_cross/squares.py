@@ -1,5 +1,7 @@
 """Sets of squares: the geometry of steps, hops, spins and full tiles, one bit a square in an int64."""
 
+from typing import Any
+
 import numpy as np
 
 from acrux.games.southern_cross.board import DIAL_TILES, corner
@@ -70,6 +72,24 @@ def flood(occupied: int, some: int) -> int:
 def jumps(occupied: int, start: int) -> int:
     """Where the counter on `start` can jump to; S6: it leaves its square at once, S5: it does not end there."""
     return flood(occupied & ~start, start) & ~start
+
+
+def entrances(tables: Any, taken: int, place: int) -> int:
+    """A MOVE from the home base goes onto an edge square of the home tile."""
+    return (tables.edge[place, 0] | tables.edge[place, 1]) & ~taken  # type: ignore[no-any-return]
+
+
+def first_hops(tables: Any, taken: int, place: int) -> int:
+    """A JUMP from the home base goes first over a counter on an edge square onto the inner square behind it."""
+    inner = 0
+    for side in range(2):
+        if taken & tables.edge[place, side]:
+            inner |= tables.inner[place, side] & ~taken
+    return inner
+
+
+def jumps_from_home(tables: Any, taken: int, place: int) -> int:
+    return flood(taken, first_hops(tables, taken, place))
 
 
 def turned(some: int, origin: int, quarters: int) -> int:

@@ -5,15 +5,15 @@ from typing import Any
 from acrux.games.definition import Record, Tables
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import SEATS, SQUARES, tile_squares
-from acrux.games.southern_cross.position import colour_of, colour_on
+from acrux.games.southern_cross.position import colour_of, colours_on
 from acrux.games.southern_cross.squares import count
 
 
 def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
     special = state.tile != rules.NO_TILE
-    colours = {square: colour_on(tables, state, place) for place, square in enumerate(SQUARES)}
+    colours = zip(SQUARES, colours_on(tables, state), strict=True)
     return {
-        "counters": {square: colour for square, colour in colours.items() if colour},
+        "counters": {square: colour for square, colour in colours if colour},
         "home": {colour_of(tables, each): int(state.home[each - 1]) for each in range(1, SEATS + 1)},
         "mover": int(state.mover),
         "actions": int(state.actions),

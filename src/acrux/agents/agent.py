@@ -1,0 +1,73 @@
+"""An opponent for one game."""
+
+import dataclasses
+import importlib
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.thinking import Effort, Line, Thinker
+from acrux.core.errors import AcruxError
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.kernel.rng import generator, uniform
+
+THINKERS = {
+    "cross": "acrux.agents.cross",
+    "southern-cross": "acrux.agents.southern_cross",
+    "compass": "acrux.agents.compass",
+    "mixx": "acrux.agents.mixx",
+}
+"""Where a game's `thinker(game)` and its eight `LEVELS` are."""
+
+LEVELS = range(1, 9)
+
+
+class Agent:
+    """Chooses moves and explains positions; it knows what the seat to move may see, and nothing more."""
+
+    def __init__(self, game: Game, effort: Effort, thinker: Thinker, seed: int):
+        self.game = game
+        self.effort = effort
+        self.thinker = thinker
+        self.rng = generator(seed)
+
+    def choose(self, state: State) -> str:
+        """A move for the seat to act."""
+        lines = self._think(state)
+        return lines[_draw(np.array([line.share for line in lines]), self.effort.softness, self.rng)].move
+
+    def analyse(self, state: State, lines: int = 3) -> list[Line]:
+        """The best lines of play for the seat to act, best first."""
+        return self._think(state)[:lines]
+
+    def _think(self, state: State) -> list[Line]:
+        """Look at the state after everything that the seat cannot see has been drawn anew."""
+        if not state.actor:
+            raise AcruxError("There is nothing to choose: the game is over." if state.actor is None else "Chance is to act.")
+        return self.thinker.think(state.resample(state.actor, self.rng), self.effort, self.rng)
+
+
+def _draw(shares: np.ndarray, softness: float, rng: np.ndarray) -> int:
+    if softness == 0:
+        return int(shares.argmax())
+    weights = (shares / shares.max()) ** (1 / softness)
+    return int(np.searchsorted(np.cumsum(weights), uniform(rng) * weights.sum(), side="right").clip(0, len(shares) - 1))
+
+
+def agent(
+    game: Game,
+    level: int = 8,
+    seed: int = 0,
+    seconds: float | None = None,
+    simulations: int | None = None,
+    threads: int = 1,
+) -> Agent:
+    """An opponent of a level from 1 to 8; `seconds` or `simulations` replace that level's own limits."""
+    if level not in LEVELS:
+        raise AcruxError(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
+    module: Any = importlib.import_module(THINKERS[game.name])
+    effort: Effort = dataclasses.replace(module.LEVELS[level - 1], threads=threads)
+    if seconds is not None or simulations is not None:
+        effort = dataclasses.replace(effort, seconds=seconds, simulations=simulations)
+    return Agent(game, effort, module.thinker(game), seed)

@@ -1,0 +1,491 @@
+"""The law of records, sentence by sentence: what is read, what is refused, and how that is said."""
+
+import pytest
+
+import acrux
+from tests.core.samples import (
+    COMPASS,
+    CROSS,
+    MIXX,
+    POSITIONS,
+    SAMPLES,
+    SOUTHERN_CROSS,
+    SOUTHERN_CROSS_ROLL,
+    assert_one_sentence,
+    read,
+)
+
+WINNERS = {
+    "cross": (2,),
+    "cross-swapped": (1,),
+    "cross-full": (1,),
+    "southern-cross": (1, 2, 3, 4),
+    "southern-cross-roll": (1, 2, 3, 4),
+    "compass": (1, 3),
+    "mixx": (4,),
+}
+
+
+def refused(text):
+    """The sentence with which a text of records is refused."""
+    with pytest.raises(acrux.BadRecord) as caught:
+        list(acrux.parse_records(text))
+    assert_one_sentence(str(caught.value))
+    return str(caught.value)
+
+
+def moves(text):
+    return " ".join(read(text).state.moves)
+
+
+# Game comes first and always starts a new game
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_samples_end_as_worked_out_by_hand(name):
+    assert read(SAMPLES[name]).state.winners == WINNERS[name]
+
+
+@pytest.mark.parametrize("name", [*acrux.GAMES])
+def test_game_names(name):
+    seats = '[Seats "3"]' if name == "mixx" else ""
+    assert read(f'[Game "{name}"]\n{seats}').state.game.name == name
+
+
+@pytest.mark.parametrize("name", ["chess", "", "Cross", "cross ", "southern cross", "southern_cross", "crоss", "\0"])
+def test_unknown_games(name):
+    assert repr(name) in refused(f'[Game "{name}"]\n\n')
+
+
+@pytest.mark.parametrize("first", ['[Size "5"]', '[Event "x"]', "e5", "[]", "}", "{}e5"])
+def test_game_comes_first(first):
+    assert "line 1" in refused(f'{first}\n[Game "cross"]\n').lower()
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \t\r\n", "; nothing\n", "{ nothing }\n", "\ufeff"])
+def test_no_record_at_all(text):
+    refused(text)
+
+
+def test_records_follow_one_another_even_without_moves():
+    text = '[Game "cross"]\n[Game "compass"]\n[Rounds "3"]\n\n[Game "mixx"]\n[Seats "2"]\n' + CROSS + '[Game "cross"]'
+    found = list(acrux.parse_records(text))
+    assert [record.state.game.name for record in found] == ["cross", "compass", "mixx", "cross", "cross"]
+    assert [len(record.state.moves) for record in found] == [0, 0, 0, 5, 0]
+    assert found[1].state.game.options["rounds"] == 3
+    assert found[0].state.game.options["size"] == found[4].state.game.options["size"] == 5
+
+
+def test_good_records_before_a_bad_one_are_given():
+    found = acrux.parse_records(CROSS + CROSS + CROSS.replace("b3", "b2"))
+    assert next(found).state.winners == next(found).state.winners == (2,)
+    with pytest.raises(acrux.BadRecord, match=r"^Game 3, ply 5: 'b2' of seat 1 "):
+        next(found)
+
+
+# Seats
+
+
+@pytest.mark.parametrize(("text", "seats"), [(CROSS, 2), (SOUTHERN_CROSS, 4), (COMPASS, 4)])
+def test_seats_may_be_left_out_where_there_is_one_number(text, seats):
+    written_out = text.replace("[Result", f'[Seats "{seats}"]\n[Result')
+    assert read(written_out).state.game.seats == read(text).state.game.seats == seats
+    assert acrux.write_record(read(written_out).state, read(written_out).tags) == text
+    for wrong in ("", "1", str(seats + 1), f"0{seats}", f" {seats}", "two", "٤", "1e0"):
+        assert "eats" in refused(text.replace("[Result", f'[Seats "{wrong}"]\n[Result'))
+
+
+def test_seats_of_mixx_are_required():
+    assert "Seats" in refused('[Game "mixx"]\n\n')
+    assert "Seats" in refused(MIXX.replace('[Seats "4"]\n', ""))
+    for wrong in ("", "1", "5", "02", "٢"):
+        assert "eats" in refused(f'[Game "mixx"]\n[Seats "{wrong}"]\n')
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("game", "tags"),
+    [
+        ("cross", 'Size "5", Swap "yes"'),
+        ("southern-cross", 'Order "bryg", TurnLimit "400", Challenge "dice"'),
+        ("compass", 'Rounds "12", Board "rose"'),
+        ("mixx", 'Seats "2", First "1", Hand "8", Motifs "stfjpuca", Shape "cross"'),
+        ("mixx", 'Seats "3", First "1", Hand "6", Motifs "stfjpuca", Shape "cross"'),
+        ("mixx", 'Seats "4", First "1", Hand "5", Motifs "stfjpuca", Shape "cross"'),
+    ],
+)
+def test_defaults_written_out_are_left_out_again(game, tags):
+    lines = [f"[{tag}]\n" for tag in tags.split(", ")]
+    needed = lines[0] if game == "mixx" else ""
+    record = read(f'[Game "{game}"]\n{"".join(lines)}\n')
+    assert acrux.write_record(record.state, record.tags) == f'[Game "{game}"]\n{needed}[Result "*"]\n\n'
+
+
+@pytest.mark.parametrize(
+    ("game", "tag"),
+    [
+        ("cross", 'Size "11"'),
+        ("cross", 'Size "1"'),
+        ("cross", 'Size "5.0"'),
+        ("cross", 'Swap "maybe"'),
+        ("southern-cross", 'Order "bryy"'),
+        ("southern-cross", 'TurnLimit "-1"'),
+        ("southern-cross", 'Challenge "cards"'),
+        ("compass", 'Rounds "0"'),
+        ("compass", 'Rounds "100"'),
+        ("compass", 'Board "tulip"'),
+        ("compass", 'Board "./."'),
+    ],
+)
+def test_options_the_game_does_not_take(game, tag):
+    assert refused(f'[Game "{game}"]\n[{tag}]\n').startswith("Game 1: ")
+
+
+@pytest.mark.parametrize(
+    "tag",
+    ['First "3"', 'First "0"', 'Hand "9"', 'Hand "0"', 'Motifs "s"', 'Motifs "ts"', 'Motifs "ss"', 'Shape "ring"'],
+)
+def test_options_that_mixx_does_not_take(tag):
+    refused(f'[Game "mixx"]\n[Seats "2"]\n[{tag}]\n')
+
+
+def test_cards_dealt_may_not_exceed_cards_in_play():
+    assert read('[Game "mixx"]\n[Seats "4"]\n[Hand "4"]\n[Motifs "st"]\n').state.actor == 0
+    refused('[Game "mixx"]\n[Seats "4"]\n[Motifs "st"]\n[Hand "5"]\n')
+
+
+def test_options_of_one_game_mean_nothing_to_another():
+    assert read('[Game "cross"]\n[Rounds "many"]\n').tags == {"Rounds": "many"}
+
+
+# Result
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_result_that_the_moves_do_not_give(name):
+    text, right = SAMPLES[name], " ".join(str(seat) for seat in WINNERS[name])
+    tag = f'[Result "{right}"]'
+    assert tag in text
+    wrong = ["*", "", "1", "2", "3", "4", "1 3", "2 4", "1 2", "1 2 3 4", "4 3 2 1", "1-0", "0", "?", "1,3"]
+    wrong += [f"{right} ", f" {right}", right.replace(" ", "  ") + "  ", right.replace("1", "١"), f"{right} 5"]
+    for result in set(wrong) - {right}:
+        assert "Result" in refused(text.replace(tag, f'[Result "{result}"]'))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_game_that_goes_on(name):
+    lines = SAMPLES[name].replace(" b3", "").splitlines()
+    tags = [line for line in lines if line.startswith("[") and not line.startswith("[Result")]
+    text = "\n".join([*tags, '[Result "*"]', ""])
+    state = read(text).state
+    assert state.winners is None and state.returns() is None
+    assert acrux.write_record(state) == text + "\n"
+    for result in ("", "1", "2", "1 2", "1 2 3 4", "**", "* ", "unknown"):
+        assert "Result" in refused(text.replace('"*"', f'"{result}"'))
+
+
+def test_result_may_be_left_out():
+    assert read(CROSS.replace('[Result "2"]\n', "")).state.winners == (2,)
+
+
+# Other tags are kept as they are
+
+
+def test_other_tags_are_kept_in_order():
+    others = '[Event "Zürich open"]\n[date ""]\n[Player1 "Ada"]\n[A_1 "x"]\n'
+    record = read(CROSS.replace("\n\n", f"\n{others}\n", 1))
+    assert list(record.tags.items()) == [("Event", "Zürich open"), ("date", ""), ("Player1", "Ada"), ("A_1", "x")]
+    assert acrux.write_record(record.state, record.tags) == CROSS.replace("\n\n", f"\n{others}\n", 1)
+
+
+def test_own_tags_may_stand_among_others():
+    record = read('[Game "cross"]\n[Event "x"]\n\n[Result "*"]\n[Size "3"]\n[Round "7"]\n\na1\n')
+    assert list(record.tags.items()) == [("Event", "x"), ("Round", "7")]
+    assert record.state.game.options["size"] == 3
+
+
+def test_a_tag_stands_there_once_and_before_the_moves():
+    assert "Event" in refused('[Game "cross"]\n[Event "x"]\n[Event "x"]\n')
+    assert "Size" in refused('[Game "cross"]\n[Size "5"]\n[Size "5"]\n')
+    assert "Event" in refused('[Game "cross"]\n\ne5\n[Event "x"]\n')
+    assert "line 4" in refused('[Game "cross"]\n\ne5\n[Event "x"]\n')
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        (r"say \"hi\"", 'say "hi"'),
+        (r"a\\b", r"a\b"),
+        (r"\\", "\\"),
+        (r"\\\"", '\\"'),
+        (r"\"\"", '""'),
+        (r"\\n", r"\n"),
+        ("; { } ] [", "; { } ] ["),
+        (" two  blanks\t", " two  blanks\t"),
+        ("“ñ” \u2028 \x85 \0 🂡", "“ñ” \u2028 \x85 \0 🂡"),
+        ("x" * 5000, "x" * 5000),
+    ],
+)
+def test_values_and_escapes(written, value):
+    record = read(f'[Game "cross"]\n[Event "{written}"]\n')
+    assert record.tags == {"Event": value}
+    assert f'\n[Event "{written}"]\n' in acrux.write_record(record.state, record.tags)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '[Event "a"b"]',
+        r'[Event "a\"]',
+        r'[Event "a\n"]',
+        r'[Event "\"]',
+        '[Event "a]',
+        "[Event 'a']",
+        "[Event a]",
+        '[Event"a"]',
+        "[Event]",
+        '["a"]',
+        '[Event "a"',
+        "[",
+        "[]",
+        '[1st "a"]',
+        '[Ev ent "a"]',
+        '[Event "a"] [Round "1"]',
+        '[Event "a"] e5',
+        '[Event\n"a"]',
+        '[Event "a\nb"]',
+        '[Event "a\rb"]',
+    ],
+)
+def test_what_is_not_a_tag(line):
+    """A tag stands alone on one line."""
+    assert "ine 2" in refused(f'[Game "cross"]\n{line}\n\ne5\n')
+
+
+def test_a_tag_after_a_move_on_its_line_is_no_tag():
+    assert "ply 2" in refused('[Game "cross"]\n\ne5 [Event "a"]\n')
+
+
+# White space and comments
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n", "\r"])
+def test_line_ends(newline):
+    text = CROSS.replace(" a2", "\na2 ; four\n")
+    record = read(text.replace("\n", newline))
+    assert acrux.write_record(record.state, record.tags) == CROSS
+
+
+def test_white_space_between_moves():
+    assert moves('\ufeff\n\n [Game "cross"]\t\n\n\n\te5 \t d4\n\n\n\n  f6') == "e5 d4 f6"
+
+
+def test_a_line_may_be_longer_than_the_written_ones():
+    cells = [f"{row}{column}" for row in "abc" for column in range(1, 11)]
+    assert moves('[Game "cross"]\n[Size "10"]\n\n' + " ".join(cells)) == " ".join(cells)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "e5 ; the centre\nd4",
+        "e5;the centre\nd4",
+        "e5 {the centre} d4",
+        "e5{the centre}d4",
+        "e5 {} d4",
+        '{ over\n[Size "2"]\n\n; lines\n } e5 d4',
+        "e5 { ; } d4",
+        "e5 ; { \nd4",
+        "e5 ; } \nd4",
+        "e5 { a { b } d4",
+        "e5 {\n\n\n} d4 ;",
+        ";;;\n{{{}e5 d4;{",
+        '; [Game "mixx"]\ne5 d4',
+        'e5 { " } d4 ; "',
+    ],
+)
+def test_comments(body):
+    assert moves(f'[Game "cross"]\n\n{body}') == "e5 d4"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '; first of all\n[Game "cross"]\n{ then } \n[Size "3"]\n; last\n\na1',
+        '{ over\nlines }\n[Game "cross"]\n\n[Size "3"]\n{\n}a1',
+        '{ before } [Game "cross"]\n[Size "3"] ; after\n\na1',
+        '{ over\nlines } [Game "cross"] { and\nlines } [Size "3"] {}\n\na1',
+    ],
+)
+def test_comments_about_tags(text):
+    state = read(text).state
+    assert (state.game.options["size"], state.moves) == (3, ("a1",))
+
+
+def test_a_tag_keeps_what_looks_like_a_comment():
+    record = read('{ ; } [Game "cross"] ; [Size "3"]\n  [Event "a ; b { c"] { } ;\n[Site "}"]\n\ne5\n')
+    assert record.tags == {"Event": "a ; b { c", "Site": "}"}
+    assert record.state.game.options["size"] == 5
+
+
+@pytest.mark.parametrize("body", ["e5 { no end", "{", "e5 {a} { ; }{", "e5 { ] \n\n", '{\n[Game "cross"]\n'])
+def test_a_comment_without_an_end(body):
+    assert "Line 3" in refused(f'[Game "cross"]\n\n{body}')
+
+
+def test_comments_do_not_nest():
+    assert "ply 2: 'c'" in refused('[Game "cross"]\n\ne5 { a { b } c } d4')
+    assert "ply 2: '}'" in refused('[Game "cross"]\n\ne5 } d4')
+    assert "ply 2: '}'" in refused('[Game "cross"]\n\n e5 ; {\n } d4')
+
+
+def test_comments_need_no_time():
+    assert moves('[Game "cross"]\n\n' + "{}" * 200_000 + "e5") == "e5"
+    refused('[Game "cross"]\n\n' + "{" * 200_000)
+    refused('[Game "cross"]\n' + '[A "' * 200_000)
+
+
+# Moves
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "seat"),
+    [
+        ('[Game "cross"]\n\ne5 d4 e5', "e5", "seat 1"),
+        ('[Game "cross"]\n\ne5 swap swap', "swap", "seat 1"),
+        ('[Game "cross"]\n\ne5 d4 z9', "z9", "seat 1"),
+        ('[Game "southern-cross"]\n\nend end roll:6', "roll:6", "seat 3"),
+        ('[Game "southern-cross"]\n\nend end @-a3', "@-a3", "seat 3"),
+        ('[Game "southern-cross"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\nend roll:2 roll:6,3', "roll:6,3", "chance"),
+        ('[Game "compass"]\n\nN E 2', "2", "seat 3"),
+        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt draw:Ys', "draw:Ys", "chance"),
+        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt Ys@0,0', "Ys@0,0", "chance"),
+    ],
+)
+def test_a_bad_move_is_named_with_its_ply_its_seat_and_a_reason(text, move, seat):
+    sentence = refused(text)
+    assert sentence.startswith(f"Game 1, ply 3: {move!r} of {seat} is not ")
+    assert len(sentence.partition(" is not ")[2].partition(": ")[2]) > 10
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_move_after_the_end(name):
+    text = SAMPLES[name]
+    plies = len(read(text).state.moves)
+    last = text.split()[-1]
+    assert refused(f"{text}{last}\n") == f"Game 1, ply {plies + 1}: {last!r} cannot be played: the game is over."
+
+
+def test_the_game_that_is_broken_is_named():
+    assert refused(CROSS + CROSS.replace("[Size", "[Sise")).startswith("Game 2, ")
+    assert refused(CROSS + '[Game "chess"]\n').startswith("Game 2: ")
+    assert refused(CROSS + '[Game "cross"]\n[Event "x"]\n[Event "y"]\n').startswith("Game 2, line 8: ")
+
+
+# Position
+
+
+@pytest.mark.parametrize(("name", "position"), POSITIONS.items(), ids=POSITIONS)
+def test_a_record_starts_from_a_position(name, position):
+    state = read(f'[Game "{name}"]\n[Position "{position}"]\n').state
+    assert state.position() == state.start == position
+    assert acrux.write_record(state) == f'[Game "{name}"]\n[Position "{position}"]\n[Result "*"]\n\n'
+
+
+def test_size_must_agree_with_the_rows():
+    position = '[Position "2/1y1/2 r s 1"]'
+    assert read(f'[Game "cross"]\n[Size "2"]\n{position}\n\nswap').state.actor == 1
+    refused(f'[Game "cross"]\n{position}\n\nswap')
+    refused(f'[Game "cross"]\n[Size "3"]\n{position}\n\nswap')
+
+
+@pytest.mark.parametrize(
+    ("size", "position"),
+    [
+        (2, ""),
+        (2, "2/3/2"),
+        (2, "2/3/2 y s 1 "),
+        (2, "2/3/2 y s 3"),
+        (2, "2/3/2 r s 1"),
+        (2, "2/3/2 y - 1"),
+        (2, "2/2y/2 r - 1"),
+        (2, "2/2y/2 y s 1"),
+        (2, "2/12/2 y s 1"),
+        (2, "yr/yyr/yr r - 1"),
+        (2, "2/yyy/rr r - 1"),
+        (2, "2/yry/2 r s 1"),
+        (2, "2/٣/2 y s 1"),
+        (5, "5/6/7/8/9/8/7/6 y s 1"),
+        (5, "5/6/7/8/99999999999999999999/8/7/6/5 y s 1"),
+    ],
+)
+def test_positions_that_cross_refuses(size, position):
+    assert refused(f'[Game "cross"]\n[Size "{size}"]\n[Position "{position}"]\n').startswith("Game 1: ")
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "",
+        "6/6/6/6/6/6 b",
+        "6/6/6/6/6/6 b 0",
+        "6/6/6/6/6/6 b 4",
+        "6/6/6/6/6/6 x 3",
+        "6/6/6/6/6 b 3",
+        "6/6/33/6/6/6 b 3",
+        "6/6/7/6/6/6 b 3",
+        "bbbbbb/b5/6/6/6/6 b 3",
+        "2bbyy/2bbyy/6/6/6/6 b 3",
+        "yyyyy1/y5/6/6/6/6 r 3",
+        "6/6/6/6/6/6 b 3 1",
+    ],
+)
+def test_positions_that_southern_cross_refuses(position):
+    """Among them seven of a colour, two constellations with three actions left, and a cluster that has won."""
+    refused(f'[Game "southern-cross"]\n[Position "{position}"]\n')
+
+
+@pytest.mark.parametrize(
+    "position",
+    [
+        "",
+        "f6 1 0,0,0,0",
+        "f6 0 0,0,0,0 -",
+        "f6 13 0,0,0,0 -",
+        "l6 1 0,0,0,0 -",
+        "f12 1 0,0,0,0 -",
+        "f0 1 0,0,0,0 -",
+        "f6 1 0,0,0 -",
+        "f6 1 0,0,0,0,0 -",
+        "f6 1 0,0,0,x -",
+        "f6 1 0,0,0,0 EN",
+        "f6 1 0,0,0,0 NN",
+        "f6 1 0,0,0,0 ",
+        "f6 1 0,0,0,0 X",
+    ],
+)
+def test_positions_that_compass_refuses(position):
+    refused(f'[Game "compass"]\n[Position "{position}"]\n')
+
+
+@pytest.mark.parametrize("name", acrux.GAMES)
+@pytest.mark.parametrize("position", ["", "-", "nonsense", "\0", "9" * 10_000, "/" * 100, "é", "٣"])
+def test_nonsense_is_no_position(name, position):
+    seats = '[Seats "2"]\n' if name == "mixx" else ""
+    refused(f'[Game "{name}"]\n{seats}[Position "{position}"]\n')
+    with pytest.raises(acrux.BadPosition):
+        acrux.load(name).new(position=position)
+
+
+def test_a_position_is_checked_against_the_options():
+    """Round 3 of 2 is none; nobody can still swap where nobody may."""
+    assert read('[Game "compass"]\n[Rounds "3"]\n[Position "f6 3 0,0,0,0 -"]\n').state.actor == 3
+    refused('[Game "compass"]\n[Rounds "2"]\n[Position "f6 3 0,0,0,0 -"]\n')
+    refused('[Game "cross"]\n[Swap "no"]\n[Position "5/6/7/8/9/8/7/6/5 y s 1"]\n')
+
+
+def test_the_special_round_comes_at_the_end_of_the_turn():
+    state = read(SOUTHERN_CROSS_ROLL).state
+    assert [before.legal()[0][:4] for before, _ in state.plies()][1:] == ["roll", "roll", "drop"]

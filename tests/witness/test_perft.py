@@ -1,0 +1,24 @@
+"""Perft: the fast engine, the witness and the table agree."""
+
+import pytest
+
+import acrux
+from acrux.cli.perft import count
+from acrux.kernel.link import Mode, default_mode
+from tests.witness.perft import rows
+
+QUICK = 3_000
+"""Where the compiler is off, only counts up to this one are made."""
+
+
+@pytest.mark.parametrize("row", rows(), ids=lambda row: row.write(""))
+def test_fast_engine(row):
+    depth = row.depth if default_mode() is not Mode.INTERPRETED or row.count <= QUICK else 1
+    state = acrux.load(row.game, **dict(row.options)).new(row.position)
+    assert count(state, depth) == (row.count if depth == row.depth else len(state.legal()))
+
+
+@pytest.mark.parametrize("row", [row for row in rows() if row.count < 60_000], ids=lambda row: row.write(""))
+def test_witness(row):
+    """The larger counts of the table take the witnesses minutes: `python -m tests.witness.perft` makes them."""
+    assert row.naive() == row.count
