@@ -23,6 +23,29 @@ OptionList = Annotated[
 
 
 @app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="which game; asked for if none is named")] = None,
+    seats: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--seat", metavar="N=human|ai[:LEVEL]", help="who sits on a seat; the others are ai:3, seat 1 is human"
+        ),
+    ] = None,
+    options: OptionList = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same dice and cards")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="lines of words only, for screen readers and pipes")] = False,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with a saved game")] = None,
+) -> None:
+    """Play against people and agents."""
+    if load is not None and options:
+        raise typer.BadParameter("a saved game has its own options", param_hint="-o")
+    from acrux.cli.options import load_typed
+    from acrux.terminal.play import play_in_terminal
+
+    play_in_terminal(game, lambda name: load_typed(name, options or []), seats or [], seed, plain, load)
+
+
+@app.command()
 def random(
     game: GameName,
     options: OptionList = None,
@@ -59,6 +82,47 @@ def perft(
     from acrux.cli.perft import print_perft
 
     print_perft(game, options or [], depth, position)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option(metavar="PLAYER,...", help="ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy, random")
+    ],
+    options: OptionList = None,
+    games: Annotated[int, typer.Option(min=1, help="how many games; seats rotate from game to game")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same games")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="so many processes")] = 1,
+    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster, or auto")] = None,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="write the records; go on with a file that is there")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="print a JSON list")] = False,
+) -> None:
+    """Let agents play a match and tell who is better, with confidence intervals."""
+    from acrux.cli.arena import run_arena
+
+    run_arena(game, options or [], seats, games, seed, workers, ray, out, as_json)
+
+
+@app.command()
+def analyse(
+    source: Annotated[str, typer.Argument(metavar="FILE|GAME", help="a record (- for standard input), or a game")],
+    options: OptionList = None,
+    ply: Annotated[
+        int | None, typer.Option(min=0, help="look at the record after so many plies; the end if left out")
+    ] = None,
+    position: Annotated[str | None, typer.Option(help="with GAME: look at this position line")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.01, help="how long to think; as level 8 if left out")] = None,
+    lines: Annotated[int, typer.Option(min=1, help="how many lines of play")] = 3,
+    seed: Annotated[int, typer.Option(min=0)] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+) -> None:
+    """Show the best lines of play with their values for each seat."""
+    from acrux.cli.analyse import print_analysis
+
+    print_analysis(source, options or [], ply, position, seconds, lines, seed, as_json)
 
 
 @app.command()

@@ -5,8 +5,8 @@ from acrux.core.game import Game
 from acrux.core.registry import load
 
 
-def load_typed(name: str, options: list[str]) -> Game:
-    """The game with options given as NAME=VALUE."""
+def parse_options(options: list[str]) -> dict[str, str]:
+    """Options given as NAME=VALUE."""
     given: dict[str, str] = {}
     for option in options:
         key, equals, value = option.partition("=")
@@ -15,4 +15,9 @@ def load_typed(name: str, options: list[str]) -> Game:
         if key in given:
             raise BadOption(f"The option {shown(key)} is given twice.")
         given[key] = value
-    return load(name, **given)
+    return given
+
+
+def load_typed(name: str, options: list[str]) -> Game:
+    """The game with options given as NAME=VALUE."""
+    return load(name, **parse_options(options))

@@ -14,7 +14,7 @@ def replay_file(file: str, as_json: bool, legal: bool) -> None:
     source = "standard input" if file == "-" else file if file.isprintable() else repr(file)
     count = 0
     try:
-        for record in parse_records(_read(file)):
+        for record in parse_records(read_text(file)):
             count += 1
             if as_json:
                 sys.stdout.write(json.dumps(as_data(record, legal), ensure_ascii=False) + "\n")
@@ -42,7 +42,7 @@ def _ply(before: State, move: str, legal: bool) -> dict[str, Any]:
     return found | {"legal": before.legal()} if legal else found
 
 
-def _read(file: str) -> str:
+def read_text(file: str) -> str:
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
         return data.decode("utf-8")

@@ -1,8 +1,9 @@
 """Link a search to one game's rules and compile the result.
 
-Rules and searches are plain Python functions. A search imports the names it calls from `acrux.kernel.protocol`; `link` makes a copy of every function that
-an entry point reaches, binds the protocol's names to the game's functions and hands the copies to Numba. The compiled entry point is cached on disk
-under a name that holds a digest of all the code and constants behind it: a new process finds it in milliseconds, and an edited rule never meets a stale one.
+Rules and searches are plain Python functions. A search imports the names it calls from `acrux.kernel.protocol`; `link`
+makes a copy of every function that an entry point reaches, binds the protocol's names to the game's functions and hands
+the copies to Numba. The compiled entry point is cached on disk under a name that holds a digest of all the code and
+constants behind it: a new process finds it in milliseconds, and an edited rule never meets a stale one.
 
     playouts = link(acrux.games.cross.rules, acrux.search.playouts.playouts)
 """
@@ -83,12 +84,12 @@ class _Linker:
         copy = _twin(function, self._globals(function))
         family = f"{self.rules.__name__.replace('.', '_')}-{function.__name__}-{self.mode.value}-"
         copy.__qualname__ = family + self.digest(function)
-        dispatcher = self._compile(copy, cache=True)
+        dispatcher: Callable[..., Any] = self._compile(copy, cache=True)
         _prune(Path(dispatcher.stats.cache_path), family, copy.__qualname__)
         return dispatcher
 
     def _copy(self, function: FunctionType) -> Callable[..., Any]:
-        """A function called from linked ones: compiled into whatever entry point reaches it, so it needs no cache of its own."""
+        """A function called from linked ones: compiled into whatever entry point reaches it, with no cache of its own."""
         if function not in self.copies:
             scope: dict[str, Any] = {}
             copy = _twin(function, scope)

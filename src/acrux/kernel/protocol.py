@@ -1,8 +1,9 @@
 """The names that a game's rules provide and a search calls.
 
-A search imports them from here, so that readers and linters see where they come from; `link` puts the game's own functions in their place.
-`tables` is the game's NamedTuple of constants for one choice of options, `state` one NumPy record of the game's `dtype`, changed in place. Moves
-and chance outcomes are int64 numbers that mean something only to the game. Nothing here checks legality: whoever calls `play` asks `legal` first.
+A search imports them from here, so that readers and linters see where they come from; `link` puts the game's own
+functions in their place. `tables` is one record with everything that the rules need to know of the options, `state` one
+record of the game's `dtype`, changed in place. Moves and chance outcomes are int64 numbers that mean something only to
+the game. Nothing here checks legality: whoever calls `play` asks `legal` first.
 """
 
 CHANCE = 0
@@ -15,17 +16,20 @@ def actor(tables, state):
 
 
 def legal(tables, state, moves):
-    """Write all moves of the actor (or all outcomes of chance) into `moves` in a fixed order and return how many: at least one unless OVER."""
+    """Write all moves of the actor, or all outcomes of chance, into `moves` and return how many.
+
+    Their order is fixed; there is at least one unless the game is OVER.
+    """
     raise NotImplementedError
 
 
 def distinct(tables, state, moves):
-    """Like `legal`, but of moves that differ only by a symmetry of the position one is enough: what a search looks at."""
+    """Like `legal`, but only one of several moves that differ by a symmetry of the position: what a search looks at."""
     raise NotImplementedError
 
 
 def weight(tables, state, move):
-    """At a chance event: the odds of this outcome as a whole number; its probability is weight over the sum of all weights."""
+    """At a chance event: the odds of this outcome as a whole number, to be divided by the sum over all outcomes."""
     raise NotImplementedError
 
 

@@ -55,7 +55,6 @@ def tables_dtype(room: int) -> np.dtype:
             ("side", np.int64),
             ("swap", np.int64),  # 1 if the swap is offered
             ("neighbours", np.uint16, (room, 6)),  # going round; the spare cell stands for everything off the board
-            ("back", np.uint8, 6),  # to neighbour k: the bit under which that one knows this cell
             ("sides", np.uint8, room),  # per cell: a bit set of six
             ("triple", np.uint8, 64),  # 1 if a set of sides holds three that are pairwise non-adjacent
             ("opposite", np.uint8, 64),  # 1 if a set of sides holds two opposite ones
@@ -75,7 +74,6 @@ def tables(options: Options) -> np.recarray:
     for (row, column), cell in cells.items():
         table.neighbours[cell] = [cells.get((row + up, column + right), room - 1) for up, right in STEPS]
         table.sides[cell] = sides_of(size, row, column)
-    table.back[:] = [1 << (k + 3) % 6 for k in range(6)]
     for some in range(64):
         table.triple[some] = some & 0b010101 == 0b010101 or some & 0b101010 == 0b101010
         table.opposite[some] = any(some >> side & 0b1001 == 0b1001 for side in range(3))

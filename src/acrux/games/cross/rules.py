@@ -130,8 +130,8 @@ def place(tables, state, cell, colour):
                 state.parent[other] = root
                 sides |= state.touched[other]
     state.touched[root] = sides
-    for k in range(6):
-        state.ring[colour, tables.neighbours[cell, k]] |= tables.back[k]
+    for k in range(6):  # this cell is neighbour k + 3, going round, of its neighbour k
+        state.ring[colour, tables.neighbours[cell, k]] |= np.uint8(1 << ((k + 3) % 6))
     return sides
 
 

@@ -84,6 +84,9 @@ def legal(tables, state, moves):
     return drops(state, moves) if state.drop else outcomes(tables, state, moves)
 
 
+distinct = legal
+
+
 # A turn
 
 

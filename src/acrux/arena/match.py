@@ -1,0 +1,98 @@
+"""A match: who meets whom in which seats, and one game of it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from acrux.arena.players import check_player, make_player
+from acrux.core.errors import AcruxError
+from acrux.core.game import Game
+from acrux.core.records import write_record
+from acrux.core.registry import complete, definition
+from acrux.kernel.rng import generator
+
+MOST_PLIES = 20_000
+"""A game that has not ended by then is broken off and shared by all; only one without a limit comes so far."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """A game, its players and a seed: everything that decides how the match goes."""
+
+    game: str
+    players: tuple[str, ...]
+    """one for every seat, in the order of the first game"""
+    games: int
+    seed: int = 0
+    options: dict[str, str] = field(default_factory=dict)
+
+    def load(self) -> Game:
+        found = definition(self.game)
+        return Game(found, complete(found, self.options))
+
+    def jobs(self) -> Iterator["Job"]:
+        return (Job(self, number) for number in range(self.games))
+
+
+@dataclass(frozen=True)
+class Job:
+    """One game of a match. It depends on nothing but the match and its number, so it may be played anywhere."""
+
+    match: Match
+    number: int
+
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """For every seat the player in it, by number: from game to game all move up one seat."""
+        seats = len(self.match.players)
+        return tuple((seat + self.number) % seats for seat in range(seats))
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """For every seat the name of the player in it."""
+        return tuple(self.match.players[player] for player in self.seating)
+
+    @property
+    def deal(self) -> np.ndarray:
+        """The generator of chance events: the same for all games of one rotation, so that luck is shared out evenly."""
+        return generator(self.match.seed, 0, self.number // len(self.match.players))
+
+    def seed_of(self, seat: int) -> int:
+        return int(np.random.SeedSequence([self.match.seed, 1, self.number, seat]).generate_state(1)[0])
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game of a match ended."""
+
+    number: int
+    winners: tuple[int, ...]
+    record: str
+
+
+def make_match(game: str, players: list[str], games: int, seed: int, options: dict[str, str]) -> Match:
+    """A checked match. Fewer players than seats are seated in turn (two players of Compass: two teams)."""
+    for name in players:
+        check_player(name)
+    names = {option.name for option in definition(game).options}
+    if "seats" in names and "seats" not in options and len(players) > 1:
+        options = {**options, "seats": str(len(players))}
+    match = Match(game, tuple(players), games, seed, options)
+    seats = match.load().seats
+    if not players or seats % len(players):
+        raise AcruxError(f"{match.load().title} has {seats} seats; {len(players)} players cannot share them evenly.")
+    return Match(game, tuple(players) * (seats // len(players)), games, seed, options)
+
+
+def play(job: Job) -> Result:
+    """Play one game of a match to its end."""
+    game = job.match.load()
+    state, deal = game.new(), job.deal
+    seated = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
+    while state.actor is not None and len(state.moves) < MOST_PLIES:
+        state.play(seated[state.actor].choose(state) if state.actor else state.sample(deal))
+    tags: dict[str, Any] = {"Event": "arena", "Round": str(job.number + 1), "Seed": str(job.match.seed)}
+    tags |= {f"Player{seat}": name for seat, name in enumerate(job.players, start=1)}
+    return Result(job.number, state.winners or tuple(range(1, game.seats + 1)), write_record(state, tags))

@@ -1,0 +1,58 @@
+"""Players by name: `ai:8`, `ai:8@2000` (so many simulations), `ai:8@0.5s` (so long a move), `greedy`, `random`."""
+
+import importlib
+import re
+from typing import Protocol
+
+import numpy as np
+
+from acrux.agents.agent import THINKERS, Agent, agent
+from acrux.agents.thinking import Effort
+from acrux.core.errors import AcruxError, shown
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.kernel.rng import generator
+
+AI = re.compile(r"ai(?::([1-8]))?(?:@(?:([1-9][0-9]{0,8})|([0-9]{1,4}(?:\.[0-9]{1,3})?)s))?")
+
+
+class Player(Protocol):
+    def choose(self, state: State) -> str:
+        """A move for the seat to act."""
+
+
+class RandomPlayer:
+    """Plays any legal move."""
+
+    def __init__(self, seed: int):
+        self.rng: np.ndarray = generator(seed)
+
+    def choose(self, state: State) -> str:
+        return state.sample(self.rng)
+
+
+def check_player(name: str) -> str:
+    """The name itself; AcruxError if nobody is called so."""
+    if name not in ("random", "greedy") and not AI.fullmatch(name):
+        raise AcruxError(
+            f"There is no player {shown(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
+        )
+    return name
+
+
+def make_player(name: str, game: Game, seed: int) -> Player:
+    """A player for one game; the same name and seed always give the same one."""
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "greedy":
+        return Agent(game, Effort(), importlib.import_module(THINKERS[game.name]).greedy(game), seed)
+    found = AI.fullmatch(check_player(name))
+    assert found
+    level, simulations, seconds = found.groups()
+    return agent(
+        game,
+        level=int(level or 8),
+        seed=seed,
+        simulations=int(simulations) if simulations else None,
+        seconds=float(seconds) if seconds else None,
+    )

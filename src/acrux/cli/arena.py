@@ -1,0 +1,65 @@
+"""acrux arena: a match between agents."""
+
+import json
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+from acrux.arena.journal import Journal
+from acrux.arena.match import Match, make_match
+from acrux.arena.table import Score, scores
+from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
+from acrux.cli.options import parse_options
+from acrux.cli.progress import progress
+
+
+def run_arena(
+    game: str,
+    options: list[str],
+    seats: str,
+    games: int,
+    seed: int,
+    workers: int,
+    ray: str | None,
+    out: str | None,
+    as_json: bool,
+) -> None:
+    match = make_match(game, seats.split(","), games, seed, parse_options(options))
+    journal = Journal(Path(out) if out else None, match)
+    play_all(match, journal, choose_runner(workers, ray))
+    standings = scores(match, list(journal.results.values()))
+    if as_json:
+        sys.stdout.write(json.dumps([asdict(score) for score in standings]) + "\n")
+    else:
+        print_table(match, standings)
+
+
+def choose_runner(workers: int, ray: str | None) -> Runner:
+    if ray is not None:
+        return play_on_ray(ray)
+    return play_in_processes(workers) if workers > 1 else play_here
+
+
+def play_all(match: Match, journal: Journal, run: Runner) -> None:
+    """Play the games that are still missing; an interruption keeps all that have finished."""
+    left = [job for job in match.jobs() if job.number not in journal.results]
+    with progress() as bar:
+        task = bar.add_task(f"{match.game} arena", total=match.games, completed=match.games - len(left))
+        for result in run(left):
+            journal.add(result)
+            bar.advance(task)
+    journal.close()
+
+
+def print_table(match: Match, standings: list[Score]) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("player", box=None)
+    for title in ("games", "share of wins", "95 % interval", "par", "rating"):
+        table.add_column(title, justify="right")
+    for score in standings:
+        rating = "" if score.rating is None else f"{score.rating:.1f}"
+        interval = f"{score.low:.1%} to {score.high:.1%}"
+        table.add_row(score.player, str(score.games), f"{score.share:.1%}", interval, f"{score.par:.0%}", rating)
+    Console().print(table)
