@@ -9,18 +9,20 @@ import pytest
 import acrux
 
 SOURCE = Path(acrux.__file__).parent
+GAME_FOLDERS = {folder.rsplit(".", 1)[-1] for folder in acrux.GAMES.values()}
 PROJECT = Path(__file__).parents[2]
-
-LAYERS = ["kernel", "games", "core", "search", "cli"]
-"""Each may import the ones before it; `search` knows no game."""
 
 MAY_IMPORT = {
     "kernel": {"kernel"},
     "games": {"kernel", "games"},
     "core": {"kernel", "games", "core"},
     "search": {"kernel", "search"},
-    "cli": {"kernel", "core", "search", "cli"},
+    "agents": {"kernel", "games", "core", "search", "agents"},
+    "arena": {"kernel", "core", "agents", "arena"},
+    "terminal": {"kernel", "core", "agents", "terminal"},
+    "cli": {"kernel", "core", "search", "agents", "arena", "terminal", "cli"},
 }
+"""What each layer may import. `search` knows no game; an agent knows its own."""
 
 
 def imports(file):
@@ -33,7 +35,7 @@ def imports(file):
 
 
 def files():
-    return [file for file in SOURCE.rglob("*.py") if file.parent != SOURCE]
+    return [file for file in sorted(SOURCE.rglob("*.py")) if file.parent != SOURCE]
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(SOURCE)))
@@ -48,7 +50,9 @@ def test_every_folder_is_a_layer():
     assert folders == set(MAY_IMPORT)
 
 
-@pytest.mark.parametrize("file", (SOURCE / "games").glob("*/*.py"), ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize(
+    "file", sorted((SOURCE / "games").glob("*/*.py")), ids=lambda file: f"{file.parent.name}/{file.name}"
+)
 def test_games_never_import_each_other(file):
     own = file.parent.name
     others = {folder.name for folder in (SOURCE / "games").iterdir() if folder.is_dir()} - {own}
@@ -56,9 +60,14 @@ def test_games_never_import_each_other(file):
 
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(SOURCE)))
-def test_only_games_name_games_folders(file):
-    """Outside `games` a particular game is reached through the registry only."""
-    if file.relative_to(SOURCE).parts[0] == "games" or file.name == "registry.py":
+def test_only_games_and_their_agents_name_a_game(file):
+    """Elsewhere a particular game is reached through the registry only, and an agent reaches no game but its own."""
+    place = file.relative_to(SOURCE).parts
+    if place[0] == "games" or file.name == "registry.py":
+        return
+    if place[0] == "agents" and place[1].removesuffix(".py") in GAME_FOLDERS:
+        others = GAME_FOLDERS - {place[1].removesuffix(".py")}
+        assert not re.search(rf"games\.({'|'.join(others)})\b", code_of(file))
         return
     assert not re.search(r"games\.(cross|southern_cross|compass|mixx)", code_of(file))
 
@@ -72,7 +81,7 @@ def code_of(file):
     return ast.unparse(tree)
 
 
-@pytest.mark.parametrize("file", (SOURCE / "games").glob("*/rules.py"), ids=lambda file: file.parent.name)
+@pytest.mark.parametrize("file", sorted((SOURCE / "games").glob("*/rules.py")), ids=lambda file: file.parent.name)
 def test_rules_know_only_numbers(file):
     """Rules import NumPy, the kernel and their own folder; they neither raise nor draw random numbers of their own."""
     tree = ast.parse(file.read_text("utf-8"))
@@ -81,7 +90,7 @@ def test_rules_know_only_numbers(file):
         if isinstance(node, ast.Import):
             assert {alias.name for alias in node.names} <= {"numpy"}
         if isinstance(node, ast.ImportFrom):
-            assert node.module.startswith(("acrux.kernel.", f"acrux.games.{file.parent.name}"))
+            assert node.module.startswith(("typing", "acrux.kernel.", f"acrux.games.{file.parent.name}"))
     assert "np.random" not in file.read_text("utf-8")
 
 

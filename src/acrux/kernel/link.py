@@ -77,19 +77,19 @@ class _Linker:
             self.entries[function] = self._entry(function)
         return self.entries[function]
 
-    def _entry(self, function: FunctionType) -> Callable[..., Any]:
+    def _entry(self, function: FunctionType) -> Any:
         """A function called from Python: cached on disk under a name that changes with the code behind it."""
         if self.mode is Mode.INTERPRETED:
             return self._copy(function)
         copy = _twin(function, self._globals(function))
         family = f"{self.rules.__name__.replace('.', '_')}-{function.__name__}-{self.mode.value}-"
         copy.__qualname__ = family + self.digest(function)
-        dispatcher: Callable[..., Any] = self._compile(copy, cache=True)
+        dispatcher = self._compile(copy, cache=True)
         _prune(Path(dispatcher.stats.cache_path), family, copy.__qualname__)
         return dispatcher
 
     def _copy(self, function: FunctionType) -> Callable[..., Any]:
-        """A function called from linked ones: compiled into whatever entry point reaches it, with no cache of its own."""
+        """A function called from linked ones: compiled into the entry points that reach it, not cached by itself."""
         if function not in self.copies:
             scope: dict[str, Any] = {}
             copy = _twin(function, scope)

@@ -1,7 +1,7 @@
 """Seeded random numbers that compiled and interpreted code share bit for bit.
 
-The generator is xoshiro128++ (Blackman and Vigna, 2019) on four 32-bit words. The words live in an int64 array and every
-step is masked, so no operation overflows: plain Python, NumPy scalars and Numba compute the same numbers.
+The generator is xoshiro128++ (Blackman and Vigna, 2019) on four 32-bit words. The words live in an int64 array and
+every step is masked, so no operation overflows: plain Python, NumPy scalars and Numba compute the same numbers.
 """
 
 import numpy as np
@@ -34,7 +34,7 @@ def bits(rng):
 
 
 def below(rng, n):
-    """A uniform integer from 0 to n - 1, for n from 1 to 2**31 (Lemire 2019: multiply, reject the few that would bias)."""
+    """A uniform integer from 0 to n - 1, for n from 1 to 2**31 (Lemire 2019: multiply, reject what would bias)."""
     product = bits(rng) * n
     if (product & MASK) < n:
         threshold = (MASK + 1 - n) % n
