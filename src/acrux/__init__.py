@@ -12,6 +12,8 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from acrux.agents.agent import Agent, agent
+    from acrux.agents.thinking import Line
     from acrux.core.errors import (
         AcruxError,
         BadOption,
@@ -32,17 +34,20 @@ if TYPE_CHECKING:
 __all__ = [
     "GAMES",
     "AcruxError",
+    "Agent",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "Game",
     "GameOver",
     "IllegalMove",
+    "Line",
     "MalformedMove",
     "MoveError",
     "Record",
     "State",
     "UnknownGame",
+    "agent",
     "generator",
     "load",
     "parse_records",
@@ -50,6 +55,8 @@ __all__ = [
 ]
 
 _HOMES = {
+    "acrux.agents.agent": ("Agent", "agent"),
+    "acrux.agents.thinking": ("Line",),
     "acrux.core.game": ("Game",),
     "acrux.core.records": ("Record", "parse_records", "write_record"),
     "acrux.core.registry": ("GAMES", "load"),

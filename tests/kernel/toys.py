@@ -18,7 +18,7 @@ RULES = """\
 import numpy as np
 
 STEP = 3
-TABLE = np.array([5, 7, 11], dtype=np.int64)
+TABLE = np.frombuffer(bytes([5, 7, 255]), dtype=np.int8)
 GRID = np.arange(6).reshape(2, 3)
 
 
@@ -28,7 +28,7 @@ def play(tables, state, move):
 
 def bonus(move, extra=1):
     twice = lambda number: 2 * number
-    return TABLE[move % 3] * TABLE.itemsize + twice(extra)
+    return np.int64(TABLE[move % 3]) + twice(extra)
 """
 
 SEARCH = """\

@@ -9,16 +9,19 @@ constants behind it: a new process finds it in milliseconds, and an edited rule 
 """
 
 import builtins
+import contextlib
 import dis
 import functools
 import hashlib
 import os
 import sys
+import threading
+import uuid
 from collections.abc import Callable, Iterator
 from enum import Enum
 from pathlib import Path
-from types import BuiltinFunctionType, CodeType, FunctionType, ModuleType
-from typing import Any
+from types import BuiltinFunctionType, CodeType, EllipsisType, FunctionType, ModuleType, NoneType
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,12 +30,22 @@ from acrux.kernel import protocol
 INLINE = 1000
 """Inner functions of at most so many bytes of bytecode are always inlined (Cross runs 1.5 times as fast for it)."""
 
+LIBRARIES = ("builtins", "math", "numpy")
+"""Modules and classes of these may be used in rules and searches: they change only with their version."""
+
+PLAIN = (NoneType, EllipsisType, bool, int, float, complex, str, bytes, slice)
+"""Constants that `repr` shows in full."""
+
+LOCK = threading.RLock()
+
 
 class LinkError(Exception):
     """The rules and the search do not fit together; the sentence says which name is at fault."""
 
 
 class Mode(Enum):
+    """How linked functions run, the strictest way last."""
+
     COMPILED = "compiled"
     CHECKED = "checked"
     """Compiled with bounds checks."""
@@ -51,14 +64,31 @@ def default_mode() -> Mode:
 def link(rules: ModuleType, entry: Callable[..., Any], mode: Mode | None = None) -> Callable[..., Any]:
     """The entry point with the protocol's names bound to these rules, compiled unless the mode says otherwise.
 
-    Asking twice gives the same object. LinkError if a name is unbound or defined twice.
+    Asking twice gives the same object. Numba's switches can make a mode stricter, never laxer. LinkError if a name is
+    unbound or defined twice, or if a function reads what no digest can hold: a closure, a dict, another module.
+
+    A function may call itself with arguments of the types that it was given. Other recursion would compile, and crash
+    the next process, which finds it in the cache: LinkError here or, for a change of types, at the first call.
     """
-    return _linker(rules, mode or default_mode()).link(entry)
+    mode = max(mode or Mode.COMPILED, default_mode(), key=list(Mode).index)
+    functions = tuple(value for value in vars(rules).values() if isinstance(value, FunctionType))
+    with LOCK:
+        return _linker(rules, mode, functions).link(entry)
 
 
 @functools.cache
-def _linker(rules: ModuleType, mode: Mode) -> "_Linker":
+def _linker(rules: ModuleType, mode: Mode, functions: tuple[FunctionType, ...]) -> "_Linker":
+    """One for each set of rules and mode, and a new one when the module was reloaded: then it has other functions."""
     return _Linker(rules, mode)
+
+
+class _Read(NamedTuple):
+    """What a function reads from its module, in alphabetical order."""
+
+    functions: dict[str, FunctionType]
+    constants: dict[str, Any]
+    text: str
+    """differs whenever the function's own code or one of the constants does"""
 
 
 class _Linker:
@@ -67,6 +97,12 @@ class _Linker:
     def __init__(self, rules: ModuleType, mode: Mode):
         self.rules = rules
         self.mode = mode
+        self.options: dict[str, Any] = {
+            "nogil": True,
+            "error_model": "numpy",
+            "boundscheck": mode is Mode.CHECKED,
+        }
+        self.reads: dict[FunctionType, _Read] = {}
         self.copies: dict[FunctionType, Callable[..., Any]] = {}
         self.entries: dict[FunctionType, Callable[..., Any]] = {}
 
@@ -74,46 +110,64 @@ class _Linker:
         function = self._bound(_plain(entry))
         if function not in self.entries:
             self._refuse_rivals(function)
+            self._refuse_circles(function)
             self.entries[function] = self._entry(function)
         return self.entries[function]
 
-    def _entry(self, function: FunctionType) -> Any:
+    def _entry(self, function: FunctionType) -> Callable[..., Any]:
         """A function called from Python: cached on disk under a name that changes with the code behind it."""
         if self.mode is Mode.INTERPRETED:
             return self._copy(function)
-        copy = _twin(function, self._globals(function))
-        family = f"{self.rules.__name__.replace('.', '_')}-{function.__name__}-{self.mode.value}-"
-        copy.__qualname__ = family + self.digest(function)
+        family = f"{self.rules.__name__}-{function.__name__}-{self.mode.value}-"
+        copy = _twin(function, self._globals(function), family + self.digest(function))
         dispatcher = self._compile(copy, cache=True)
-        _prune(Path(dispatcher.stats.cache_path), family, copy.__qualname__)
+        _keep_house(dispatcher, family)
+        recursive = [each for each in self._reachable(function) if each in self._read(each).functions.values()]
+        if recursive:
+            _refuse_changing_types(dispatcher, " or ".join(map(_where, recursive)))
         return dispatcher
 
     def _copy(self, function: FunctionType) -> Callable[..., Any]:
-        """A function called from linked ones: compiled into the entry points that reach it, not cached by itself."""
+        """A function called from linked ones: compiled into whatever entry point reaches it, so not cached itself.
+
+        The digest is in its name too: of two functions with one name that come from the cache, LLVM keeps the first.
+        """
         if function not in self.copies:
             scope: dict[str, Any] = {}
-            copy = _twin(function, scope)
-            self.copies[function] = copy if self.mode is Mode.INTERPRETED else self._compile(copy, cache=False)
-            scope.update(self._globals(function))
+            if self.mode is Mode.INTERPRETED:
+                self.copies[function] = _twin(function, scope, function.__qualname__)
+            else:
+                copy = _twin(function, scope, f"{function.__qualname__}-{self.digest(function)}")
+                self.copies[function] = self._compile(copy, cache=False)
+            scope.update(self._globals(function))  # last, for a function that calls itself
         return self.copies[function]
 
-    def _compile(self, function: FunctionType, cache: bool) -> Any:
+    def _compile(self, function: FunctionType, cache: bool) -> Callable[..., Any]:
         import numba
 
         inline = not cache and len(function.__code__.co_code) <= INLINE
-        checked = self.mode is Mode.CHECKED
-        return numba.njit(
-            function, cache=cache, nogil=True, error_model="numpy", forceinline=inline, boundscheck=checked
-        )
+        compiled: Callable[..., Any] = numba.njit(function, cache=cache, forceinline=inline, **self.options)
+        return compiled
 
     def _globals(self, function: FunctionType) -> dict[str, Any]:
-        scope: dict[str, Any] = {"__name__": function.__module__, "__builtins__": builtins}
-        for name, value in self._names(function):
-            scope[name] = self._copy(value) if isinstance(value, FunctionType) else value
-        return scope
+        read = self._read(function)
+        copies = {name: self._copy(value) for name, value in read.functions.items()}
+        return {"__name__": function.__module__, "__builtins__": builtins, **read.constants, **copies}
+
+    def _read(self, function: FunctionType) -> _Read:
+        if function not in self.reads:
+            names = dict(self._names(function))
+            functions = {name: value for name, value in names.items() if isinstance(value, FunctionType)}
+            constants = {name: value for name, value in names.items() if name not in functions}
+            where = _where(function)
+            defaults = (function.__defaults__, *sorted((function.__kwdefaults__ or {}).items()))
+            texts = [_text(function.__code__, where), _text(defaults, f"{where}: a default argument")]
+            texts += [f"{name} = {_text(value, f'{where}: {name}')}" for name, value in constants.items()]
+            self.reads[function] = _Read(functions, constants, f"{where} {texts} {list(functions)}")
+        return self.reads[function]
 
     def _names(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
-        """The globals a function reads, in alphabetical order, with the protocol's names already bound to the rules."""
+        """The globals a function reads, with the protocol's names already bound to the rules."""
         for name in sorted(_global_names(function.__code__)):
             if name in function.__globals__:
                 value = function.__globals__[name]
@@ -125,41 +179,41 @@ class _Linker:
         if function.__module__ != protocol.__name__:
             return _plain(function)
         provided = getattr(self.rules, function.__name__, None)
-        if not isinstance(provided, FunctionType) or provided is function:
+        if getattr(provided, "__module__", protocol.__name__) == protocol.__name__:
             raise LinkError(f"{self.rules.__name__} does not define {function.__name__!r}, which the search needs.")
-        return provided
+        return _plain(provided)
 
     def _refuse_rivals(self, entry: FunctionType) -> None:
         """A protocol name may mean one function only: the one of the rules."""
         for function in self._reachable(entry):
-            rival = getattr(protocol, function.__name__, None)
-            if isinstance(rival, FunctionType) and function is not getattr(self.rules, function.__name__, None):
-                raise LinkError(
-                    f"{function.__name__!r} is defined twice: by {self.rules.__name__} and by {_where(function)}."
-                )
+            name, rules = function.__name__, self.rules.__name__
+            if hasattr(protocol, name) and function is not getattr(self.rules, name, None):
+                raise LinkError(f"{name!r} is defined twice: {_where(function)} is not the one of the rules, {rules}.")
+
+    def _refuse_circles(self, entry: FunctionType) -> None:
+        """Functions that call each other compile, but crash when a new process loads them from the cache."""
+        for function in self._reachable(entry):
+            for other in self._read(function).functions.values():
+                if other is not function and function in self._reachable(other):
+                    raise LinkError(f"{_where(function)} and {_where(other)} call each other; make them one function.")
 
     def _reachable(self, entry: FunctionType) -> list[FunctionType]:
         """All functions that the entry point calls, itself first, each once, always in the same order."""
-        found = [entry]
-        for function in found:
-            for _, value in self._names(function):
-                if isinstance(value, FunctionType) and value not in found:
-                    found.append(value)
-        return found
+        found = {entry: None}
+        queue = [entry]
+        for function in queue:
+            new = [value for value in self._read(function).functions.values() if value not in found]
+            found.update(dict.fromkeys(new))
+            queue.extend(dict.fromkeys(new))
+        return queue
 
     def digest(self, entry: FunctionType) -> str:
-        """A short name for all code and constants behind an entry point."""
-        text = hashlib.sha256(f"{sys.version_info[:3]} {self.mode}".encode())
-        for function in self._reachable(entry):
-            text.update(f"\nfunction {_where(function)} {_constant(function.__defaults__, _where(function))}".encode())
-            text.update(_code(function.__code__))
-            for name, value in self._names(function):
-                told = (
-                    _where(value)
-                    if isinstance(value, FunctionType)
-                    else _constant(value, f"{_where(function)}: {name}")
-                )
-                text.update(f"\n{name} = {told}".encode())
+        """A short name for all code and constants behind a function, and for how they are compiled."""
+        found = self._reachable(entry)
+        text = hashlib.sha256(f"{sys.version_info[:3]} {INLINE} {self.options}".encode())
+        for function in found:
+            read = self._read(function)
+            text.update(f"\n{read.text} {[found.index(value) for value in read.functions.values()]}".encode())
         return text.hexdigest()[:20]
 
 
@@ -171,9 +225,11 @@ def _plain(value: Any) -> FunctionType:
     return value
 
 
-def _twin(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+def _twin(function: FunctionType, scope: dict[str, Any], name: str) -> FunctionType:
+    """The same code, reading its globals from elsewhere."""
     twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
     twin.__kwdefaults__ = function.__kwdefaults__
+    twin.__module__, twin.__qualname__, twin.__doc__ = function.__module__, name, function.__doc__
     return twin
 
 
@@ -186,39 +242,64 @@ def _global_names(code: CodeType) -> set[str]:
     return names.union(*(_global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 
 
-def _code(code: CodeType) -> bytes:
-    """What a code object does, nested ones included, without where it stands in its file."""
-    parts = [code.co_code, repr((code.co_names, code.co_varnames, code.co_argcount, code.co_flags)).encode()]
-    for value in code.co_consts:
-        parts.append(_code(value) if isinstance(value, CodeType) else _constant(value, code.co_name).encode())
-    return b"\0".join(parts)
-
-
-def _constant(value: Any, where: str) -> str:
-    """A text that differs whenever the constant does, dtype and shape of tables included."""
-    if isinstance(value, np.ndarray):
-        return (
-            f"array {value.dtype.str} {value.shape} {hashlib.sha256(np.ascontiguousarray(value).tobytes()).hexdigest()}"
-        )
-    if isinstance(value, tuple):
-        return f"{type(value).__name__}({', '.join(_constant(part, where) for part in value)})"
-    if isinstance(value, frozenset):
-        return f"frozenset({sorted(_constant(part, where) for part in value)})"
-    if isinstance(value, ModuleType):
-        return f"module {value.__name__}"
-    if isinstance(value, type | BuiltinFunctionType):
-        return f"{value.__module__}.{value.__qualname__}"
-    if (
-        value is None
-        or value is Ellipsis
-        or isinstance(value, bool | int | float | str | bytes | np.generic | np.dtype)
-    ):
+def _text(value: Any, where: str) -> str:
+    """A text that differs whenever the constant does, dtype and shape of tables and nested code included."""
+    if type(value) in PLAIN or isinstance(value, np.dtype):
         return f"{type(value).__name__} {value!r}"
-    raise LinkError(f"{where} is a {type(value).__name__}, which cannot be a constant of compiled code.")
+    if isinstance(value, np.ndarray | np.generic) and not value.dtype.hasobject:
+        return f"{type(value).__name__} {value.dtype!r} {value.shape} {hashlib.sha256(value.tobytes()).hexdigest()}"
+    if isinstance(value, tuple):
+        fields = getattr(value, "_fields", "")
+        return f"{type(value).__name__} {fields} ({', '.join(_text(part, where) for part in value)})"
+    if isinstance(value, frozenset):
+        return f"frozenset {sorted(_text(part, where) for part in value)}"
+    if isinstance(value, CodeType):
+        return f"code {_code_text(value, where)}"
+    if isinstance(value, ModuleType) and value.__name__.split(".")[0] in LIBRARIES:
+        return f"module {value.__name__}"
+    if isinstance(value, type | BuiltinFunctionType) and str(value.__module__).split(".")[0] in LIBRARIES:
+        return f"{value.__module__}.{value.__qualname__}"
+    raise LinkError(f"{where} is {_kind(value)}, which cannot be a constant of linked code.")
 
 
-def _prune(folder: Path, family: str, current: str) -> None:
-    """Delete what the same entry point left in the cache before its code changed."""
-    for file in folder.glob(f"*.{family}*.nb[ic]"):
-        if current not in file.name:
-            file.unlink(missing_ok=True)
+def _code_text(code: CodeType, where: str) -> str:
+    """What a code object does, without where it stands in its file."""
+    arguments = (code.co_argcount, code.co_kwonlyargcount, code.co_flags)
+    names = (code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars)
+    constants = [_text(value, where) for value in code.co_consts]
+    return f"{arguments} {names} {code.co_code!r} {code.co_exceptiontable!r} {constants}"
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, ModuleType | type):
+        return f"the {'class' if isinstance(value, type) else 'module'} {value.__name__}"
+    return f"a {type(value).__name__}"
+
+
+def _refuse_changing_types(dispatcher: Any, names: str) -> None:
+    cache = dispatcher._cache._impl
+    cachable = cache.check_cachable
+
+    def check_cachable(compiled: Any) -> bool:
+        if ".numba.unresolved$" in compiled.library.get_llvm_str():
+            raise LinkError(f"{names} calls itself with arguments of another type; np.int64(0) instead of 0 may help.")
+        return bool(cachable(compiled))
+
+    cache.check_cachable = check_cachable
+
+
+def _keep_house(dispatcher: Any, family: str) -> None:
+    """Make Numba's cache safe for many processes, and delete what the entry point left there before its code changed.
+
+    Numba numbers its data files, so that two processes which compile for two sizes at once could get each other's; here
+    a file's name is its own. Numba also drops everything when the source file is touched; the digest knows better.
+    """
+    files = dispatcher._cache._cache_file
+    current = files._index_name.removesuffix("nbi")
+    files._data_name = lambda number: f"{current}{uuid.uuid4().hex[:12]}.nbc"
+    files._source_stamp = None
+    module, python = current.split(".")[0], current.split(".")[-2]
+    for file in Path(dispatcher.stats.cache_path).glob(f"{module}.{family}*.{python}.*nb[ic]"):
+        if not file.name.startswith(current):
+            with contextlib.suppress(OSError):
+                file.unlink()

@@ -12,10 +12,10 @@ MASK = 0xFFFFFFFF
 def generator(seed, *stream: int) -> np.ndarray:
     """A new generator; the same seed and stream always give the same one, different streams are independent.
 
-    >>> below(generator(1), 6) == below(generator(1), 6)
-    True
+    >>> int(below(generator(1), 6)), int(below(generator(1), 6)), int(below(generator(1, 0), 6))
+    (3, 3, 4)
     """
-    words = np.random.SeedSequence([int(seed), *stream]).generate_state(4, np.uint32)
+    words = np.random.SeedSequence(int(seed), spawn_key=stream).generate_state(4, np.uint32)
     return words.astype(np.int64)
 
 

@@ -1,0 +1,1 @@
+"""Play in a terminal: people and agents at one table, in colour or in plain words."""

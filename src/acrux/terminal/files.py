@@ -1,0 +1,65 @@
+"""Tables in files: records that also say who sat where."""
+
+from pathlib import Path
+
+from acrux.core.errors import AcruxError, BadRecord, shown
+from acrux.core.records import Record, parse_records, write_record
+from acrux.terminal.seats import Player, parse_player, usual_players
+from acrux.terminal.table import Table
+
+RESIGNED = "Resigned"
+
+
+def seat_tag(seat: int) -> str:
+    return f"Seat{seat}"
+
+
+def save_table(table: Table, path: Path) -> None:
+    """Write the record with a tag for every seat's player."""
+    tags = table.tags | {seat_tag(seat): str(player) for seat, player in table.players.items()}
+    if table.resigned:
+        tags[RESIGNED] = str(table.resigned)
+    try:
+        path.write_text(write_record(table.state, tags), "utf-8")
+    except OSError as error:
+        raise AcruxError(f"{path} cannot be written: {error.strerror}.") from None
+    table.saved = table.state.moves
+
+
+def load_table(path: Path, seed: int) -> Table:
+    """The first game of a file, with its players where it names them."""
+    try:
+        record = next(parse_records(path.read_bytes().decode("utf-8")))
+    except BadRecord as error:
+        raise BadRecord(f"{path}: {error}") from None
+    except UnicodeDecodeError:
+        raise BadRecord(f"{path} is not a text file in UTF-8.") from None
+    except OSError as error:
+        raise AcruxError(f"{path} cannot be read: {error.strerror}.") from None
+    players = _players(record)
+    return Table(record.state, players, seed, record.tags, _resigned(record))
+
+
+def parse_path(text: str) -> Path:
+    """A file's name as it is typed; AcruxError if it cannot be one."""
+    if not text or not text.isprintable():
+        raise AcruxError(f"{shown(text)} is not the name of a file." if text else "Which file? Give its name as well.")
+    try:
+        return Path(text).expanduser()
+    except RuntimeError:
+        raise AcruxError(f"There is no folder {shown(text)}.") from None
+
+
+def _players(record: Record) -> dict[int, Player]:
+    players = usual_players(record.state.game)
+    for seat in players:
+        if text := record.tags.pop(seat_tag(seat), None):
+            players[seat] = parse_player(text)
+    return players
+
+
+def _resigned(record: Record) -> int | None:
+    text, seats = record.tags.pop(RESIGNED, None), range(1, record.state.game.seats + 1)
+    if text is not None and (len(seats) != 2 or text not in {"1", "2"}):
+        raise BadRecord(f"The tag {RESIGNED} says {shown(text)}, which no seat of this game can be.")
+    return int(text) if text else None

@@ -1,0 +1,71 @@
+"""Who sits where: people at this terminal, and agents."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from acrux.agents.agent import LEVELS
+from acrux.core.errors import BadOption, shown
+from acrux.core.game import Game
+
+USUAL_LEVEL = 3
+
+
+@dataclass(frozen=True)
+class Player:
+    """A person, or an agent of a level.
+
+    >>> str(parse_player("ai:5")), str(parse_player("human"))
+    ('ai:5', 'human')
+    """
+
+    level: int | None = None
+
+    @property
+    def human(self) -> bool:
+        return self.level is None
+
+    def __str__(self) -> str:
+        return "human" if self.human else f"ai:{self.level}"
+
+    def in_words(self, seats: int) -> str:
+        """The beginning of a sentence that names the seats."""
+        if self.human:
+            return "You are" if seats == 1 else "People:"
+        return f"{'Agent' if seats == 1 else 'Agents'} of level {self.level}:"
+
+
+HUMAN, AGENT = Player(), Player(USUAL_LEVEL)
+
+
+def parse_player(text: str) -> Player:
+    """`human`, `ai`, or `ai:5` for an agent of that level; BadOption says what else it could be."""
+    found = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
+    if not found:
+        raise BadOption(f"{shown(text)} cannot sit at the table: write human, ai, or ai:{USUAL_LEVEL} for a level.")
+    if text == "human":
+        return HUMAN
+    level = int(found[1] or USUAL_LEVEL)
+    if level not in LEVELS:
+        raise BadOption(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
+    return Player(level)
+
+
+def usual_players(game: Game) -> dict[int, Player]:
+    """A person on seat 1 against agents."""
+    return {seat: HUMAN if seat == 1 else AGENT for seat in range(1, game.seats + 1)}
+
+
+def parse_seats(game: Game, given: Iterable[str]) -> dict[int, Player]:
+    """The players named as `2=ai:5`, by seat; BadOption if a seat does not exist or is named twice."""
+    found: dict[int, Player] = {}
+    for text in given:
+        seat, equals, player = text.partition("=")
+        if not equals:
+            raise BadOption(f"{shown(text)} is not a seat: write N=human or N=ai:LEVEL, for example 2=ai:5.")
+        if seat not in {str(number) for number in range(1, game.seats + 1)}:
+            raise BadOption(f"{game.title} has no seat {shown(seat)} here; seats run from 1 to {game.seats}.")
+        if int(seat) in found:
+            raise BadOption(f"Seat {seat} is given twice.")
+        found[int(seat)] = parse_player(player)
+    return found

@@ -1,0 +1,159 @@
+"""Playing at a table: whose turn it is, what they are shown, and what they type."""
+
+from collections.abc import Callable, Sequence
+
+from acrux.core.errors import AcruxError, MoveError
+from acrux.terminal.commands import COMMANDS, FILE_COMMANDS, Leave
+from acrux.terminal.keyboard import Keyboard, complete_path
+from acrux.terminal.moves import read_move, read_throw
+from acrux.terminal.screen import Screen
+from acrux.terminal.table import Table
+from acrux.terminal.voices import listed
+
+CHANCE = 0
+NEWS = 20
+"""so many lines of news at most are told again on a screen that was cleared"""
+
+
+class Session:
+    """One terminal and the table played at it."""
+
+    def __init__(self, table: Table, screen: Screen, keyboard: Keyboard):
+        self.screen = screen
+        self.keyboard = keyboard
+        self.seat = 0
+        """the seat of the person at the keyboard, 0 before the first one"""
+        keyboard.complete = self._complete
+        self.sit_down(table)
+
+    def sit_down(self, table: Table) -> None:
+        """Begin to play at a table."""
+        self.table = table
+        self.news: list[str] = []
+        self._read = dict.fromkeys(table.players, 0)
+        self._shown: tuple[int | None, Sequence[str]] | None = None
+        self._drawn = ""
+        self.seat = 0
+        self.screen.say(f"{table.game.title}. {self._who_plays()}")
+        if table.resigned:
+            self.tell(f"{table.label(table.resigned)} has resigned.")
+
+    def run(self) -> None:
+        """Play on until somebody leaves."""
+        while True:
+            actor = self.table.actor
+            if actor is None:
+                self.look_back()
+            elif actor == CHANCE:
+                self.leave_to_chance()
+            elif self.table.players[actor].human:
+                self.decide(actor)
+            else:
+                self.think(actor)
+
+    def think(self, seat: int) -> None:
+        """An agent's turn."""
+        with self.screen.busy(f"{self.table.name(seat)} is thinking"):
+            move = self.table.choose(seat)
+        self.play(move)
+        if not (self.table.humans or self.screen.plain) and self.table.actor not in (seat, CHANCE):
+            self.show(None)
+
+    def leave_to_chance(self) -> None:
+        if not self.table.enters_throws():
+            self.play(self.table.draw_lot())
+            return
+        self._come_to_the_keyboard(self.seat or self.table.humans[0])
+        self.show(None)
+        self.obey(self.keyboard.ask("Hit or miss, for each throw> "), read_throw)
+
+    def decide(self, seat: int) -> None:
+        """A person's turn: one line, be it a move or a command."""
+        first = not self.seat
+        self._come_to_the_keyboard(seat)
+        self.show(seat)
+        if first:
+            sample = self.table.state.legal()[0]
+            self.screen.say(f"Type a move, such as {sample}; list shows all moves, help all commands.")
+        sealed = self.table.sealed
+        prompt = f"{self.table.name(seat)}{' (what you type stays unseen)' if sealed else ''}> "
+        self.obey(self.keyboard.ask(prompt, sealed), lambda text: read_move(self.table.state, text))
+
+    def look_back(self) -> None:
+        """The game is over: people may still save it, take back or play again."""
+        if not self.table.resigned:
+            self.show(None)
+        if not self.table.humans:
+            raise Leave
+        self.seat = self.table.last_human()
+        self.obey(self.keyboard.ask("The game is over: again, save FILE, undo or quit> "), str)
+
+    def obey(self, line: str, read: Callable[[str], str]) -> None:
+        """Do what was typed; what cannot be done is refused with one sentence."""
+        word, _, argument = line.partition(" ")
+        try:
+            if word in COMMANDS:
+                COMMANDS[word].run(self, argument.strip())
+            elif line:
+                self.play(read(line))
+        except MoveError as error:
+            self.screen.warn(f"That {error.kind}: {error.reason}." if self.table.sealed else str(error))
+        except AcruxError as error:
+            self.screen.warn(str(error))
+
+    def play(self, move: str) -> None:
+        self.tell(self.table.play(move))
+
+    def tell(self, text: str | None) -> None:
+        """Say something that everybody may know, and keep it for those who cannot see the screen now."""
+        if text:
+            self.news.append(text)
+            self.screen.tell(text)
+
+    def show(self, seat: int | None) -> None:
+        """What a seat (None: everybody) sees now, unless it is still before their eyes: the board, or its last line."""
+        now = seat, self.table.state.moves
+        if now == self._shown:
+            return
+        self._shown = now
+        if seat:
+            self._read[seat] = len(self.news)
+        if self.screen.plain:
+            self.screen.say(self.table.state.draw(seat).split("\n")[-1])
+        else:
+            self.draw(seat)
+
+    def draw(self, seat: int | None) -> None:
+        drawing = self.table.state.draw(seat)
+        self.screen.draw(self.table.game.name, drawing, self._drawn)
+        self._drawn = drawing
+
+    def _who_plays(self) -> str:
+        """Everybody at the table, people first."""
+        told = []
+        for player in sorted(set(self.table.players.values()), key=lambda player: player.level or 0):
+            seats = [seat for seat, other in self.table.players.items() if other == player]
+            told.append(f"{player.in_words(len(seats))} {listed([self.table.label(seat) for seat in seats])}.")
+        return " ".join(told)
+
+    def _come_to_the_keyboard(self, seat: int) -> None:
+        """Where people share a screen and the game has secrets, nobody finds what was shown to another."""
+        if self.seat and seat != self.seat and self.table.voice.secrets:
+            self.screen.clear()
+            if self.keyboard.live and self._sees_more(seat):
+                self.keyboard.ask(f"{self.table.label(seat)} alone should look now: press Enter. ")
+            if not self.screen.plain:
+                for text in self.news[self._read[seat] :][-NEWS:]:
+                    self.screen.tell(text)
+        self.seat = seat
+
+    def _sees_more(self, seat: int) -> bool:
+        """Would the board show this seat something that is hidden from the others?"""
+        own, common = self.table.state.view(seat), self.table.state.view()
+        return any(own[key] != common[key] for key in common if key not in ("seat", "legal"))
+
+    def _complete(self, line: str, word: str) -> Sequence[str]:
+        if line:
+            return complete_path(word) if line.split()[0] in FILE_COMMANDS else ()
+        moves = self.table.state.legal() if self.table.actor else []
+        return [*moves, *COMMANDS]

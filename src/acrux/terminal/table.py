@@ -1,0 +1,116 @@
+"""A game being played, who sits at it, and the generator of its dice and cards."""
+
+from acrux.agents import agent as agents
+from acrux.core.errors import AcruxError, GameOver
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.kernel.rng import generator
+from acrux.terminal.seats import Player
+from acrux.terminal.voices import Voice, voice_of
+
+HINT_SECONDS = 2.0
+LEAST_SHARE = 0.01
+"""what a mixture does more seldom is not worth mentioning"""
+
+
+class Table:
+    """A state with its players; a seat that has resigned ends a game of two."""
+
+    def __init__(
+        self,
+        state: State,
+        players: dict[int, Player],
+        seed: int,
+        tags: dict[str, str] | None = None,
+        resigned: int | None = None,
+    ):
+        self.state = state
+        self.players = players
+        self.seed = seed
+        self.tags = tags or {}
+        self.resigned = resigned
+        self.saved = state.moves
+        """the moves that a file already holds, or that nobody here has made"""
+        self._rng = generator(seed)
+        self._agents: dict[int, agents.Agent] = {}
+
+    @property
+    def game(self) -> Game:
+        return self.state.game
+
+    @property
+    def voice(self) -> Voice:
+        return voice_of(self.game.name)
+
+    @property
+    def actor(self) -> int | None:
+        """The seat to move, 0 for chance, None when the game is over or given up."""
+        return None if self.resigned else self.state.actor
+
+    @property
+    def humans(self) -> list[int]:
+        return [seat for seat, player in self.players.items() if player.human]
+
+    @property
+    def sealed(self) -> bool:
+        """Is the seat to move about to do something that the others must not see?"""
+        return self.voice.seals(self.state.view())
+
+    def name(self, seat: int) -> str:
+        return self.voice.name(self.state.view(), seat)
+
+    def label(self, seat: int) -> str:
+        """Name and number, such as `North (seat 1)`."""
+        return self.voice.label(self.state.view(), seat)
+
+    def play(self, move: str) -> str | None:
+        """Play a move or a chance event; what everybody may know about it, in words."""
+        if self.resigned:
+            raise GameOver(move, None, f"seat {self.resigned} has resigned")
+        before = self.state.copy()
+        self.state.play(move)
+        return self.voice.tell(before, self.state.moves[-1], self.state)
+
+    def draw_lot(self) -> str:
+        """The outcome of a chance event."""
+        return self.state.sample(self._rng)
+
+    def enters_throws(self) -> bool:
+        """Is the chance event a throw at a real table, which a person has to enter?"""
+        return bool(self.humans) and self.state.actor == 0 and self.state.legal()[0].startswith("throw:")
+
+    def choose(self, seat: int) -> str:
+        """An agent's move."""
+        if seat not in self._agents:
+            level = self.players[seat].level or agents.LEVELS[-1]
+            self._agents[seat] = agents.agent(self.game, level=level, seed=self.seed + seat)
+        return self._agents[seat].choose(self.state)
+
+    def hint(self) -> str:
+        """What the strongest agent would do for the seat to move, in words."""
+        adviser = agents.agent(self.game, level=agents.LEVELS[-1], seed=self.seed, seconds=HINT_SECONDS)
+        seat, lines = self.state.actor or 0, adviser.analyse(self.state, lines=4 if self.sealed else 3)
+        if self.sealed:
+            mix = [f"{line.move} ({line.share:.0%} of the time)" for line in lines if line.share >= LEAST_SHARE]
+            return f"Mix: {', '.join(mix)}."
+        worth = [f"{line.move} ({line.values[seat - 1]:.0%} of the win)" for line in lines]
+        return f"Try {', or '.join(worth)}."
+
+    def decision_of(self, seat: int) -> int:
+        """How many plies went before the last decision of a seat; AcruxError if it has made none."""
+        own = [ply for ply, (before, _) in enumerate(self.state.plies()) if before.actor == seat]
+        if not own and self.resigned != seat:
+            raise AcruxError("There is no move of yours to take back.")
+        return len(self.state.moves) if self.resigned == seat else own[-1]
+
+    def take_back(self, seat: int) -> None:
+        """Go back to the last decision of a seat, which may have been to resign."""
+        for _ in range(len(self.state.moves) - self.decision_of(seat)):
+            self.state.undo()
+        self.resigned = None
+
+    def last_human(self) -> int:
+        """The person who decided last; before any decision the first one."""
+        actors = [before.actor for before, _ in self.state.plies()]
+        decided = [seat for seat in actors if seat and self.players[seat].human]
+        return self.resigned or (decided[-1] if decided else self.humans[0])

@@ -1,0 +1,176 @@
+"""What can be typed besides moves, and what cannot."""
+
+import pytest
+
+import acrux
+from tests.core.samples import CROSS
+from tests.terminal.run import play
+
+TWO_PEOPLE = ["cross", "--seat=2=human"]
+
+
+def test_the_menu_takes_numbers_and_names():
+    assert "Southern Cross. You are Blue (seat 1)." in play(lines=["5", "2"])
+    assert "Southern Cross. You are Blue (seat 1)." in play(lines=["southern cross"])
+    assert "Cross. You are Yellow (seat 1). Agent of level 3: Red (seat 2)." in play(lines=[""])
+    assert "Please type a number from 1 to 4, or a name" in play(lines=["chess"])
+    assert play().endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["chess"], "There is no game 'chess'"),
+        (["cross", "-o", "size=1"], "does not take '1' for size"),
+        (["cross", "--seat", "3=ai"], "Cross has no seat '3' here; seats run from 1 to 2."),
+        (["cross", "--seat", "2=ai:9"], "There is no level 9: they run from 1 to 8."),
+        (["cross", "--seat", "2=cat"], "'cat' cannot sit at the table"),
+        (["cross", "--seat", "2"], "'2' is not a seat"),
+        (["cross", "--seat", "2=ai", "--seat", "2=ai"], "Seat 2 is given twice."),
+        (["--load", "/nowhere"], "/nowhere cannot be read: No such file or directory."),
+        (["--load", "/nowhere", "-o", "size=3"], "a saved game has its own options"),
+    ],
+)
+def test_bad_arguments_are_refused(arguments, reason):
+    assert reason in play(*arguments)
+
+
+def test_moves_are_read_as_people_type_them():
+    out = play(*TWO_PEOPLE, lines=["E5", "#1", "1", "  e6 ", "", "e6", "#99", "#"])
+    places = [line.split()[-1] for line in out.splitlines() if "places a stone on" in line]
+    assert places == ["e5.", "a1.", "a2.", "e6."]
+    assert "'e6' of seat 1 is not legal: the cell is taken." in out
+    assert "There is no move 99 in the list, which runs from 1 to 57." in out
+    assert "'#' of seat 1 is not a move: " in out
+
+
+def test_numbers_are_speeds_in_compass():
+    people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
+    out = play("compass", *people, lines=["2", "7", "#2", "se"])
+    assert "'2' of seat 1 is not legal: North is to lay a direction" in out
+    assert "'7' of seat 1 is not a move" in out
+    assert "North lays NE." in out and "East lays SE." in out
+
+
+def test_list_board_words_rules_and_help():
+    out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b2", "?", "board", "words", "rules", "help"])
+    assert "#1 a1    #2 a2    #3 b1    #4 b3    #5 c1    #6 c2    #7 swap\n" in out
+    assert "\n b  · ○ ·  3\n" in out
+    assert "Yellow stones: b2.\nRed stones: none.\nRed (seat 2) is to place a stone, or swap colours.\n" in out
+    assert "# Cross\n" in out
+    assert "  save FILE    write the game to a file\n" in out
+
+
+def test_hints():
+    assert "Try a1 (50% of the win), or a2 (50% of the win), or a3 (50% of the win).\n" in play("cross", lines=["hint"])
+    over = ["c1", "a1", "b1", "a2", "b2", "c2", "b3", "hint", "list"]
+    assert play("cross", "-o", "size=2", "--seat=2=human", lines=over).count("There is nothing to choose now.") == 2
+
+
+def test_undo_goes_back_to_the_last_own_decision(tmp_path):
+    file = tmp_path / "game.acrux"
+    play("cross", "--seed=1", lines=["undo", "e5", "d5", "undo", f"save {file}"])
+    (record,) = acrux.parse_records(file.read_text())
+    assert len(record.state.moves) == 2 and record.state.actor == 1
+    assert "There is no move of yours to take back." in play("cross", lines=["undo"])
+
+
+def test_undo_goes_back_over_dice_and_cards(tmp_path):
+    file = tmp_path / "game.acrux"
+    play("mixx", "--seed=1", lines=["#1", "#1", "undo", "undo", f"save {file}"])
+    (record,) = acrux.parse_records(file.read_text())
+    assert len(record.state.moves) == 16 and record.state.actor == 1
+
+
+def test_undo_needs_the_consent_of_other_people(tmp_path):
+    file = tmp_path / "game.acrux"
+    lines = ["e5", "f5", "undo", "perhaps", "n", "undo", "y", f"save {file}"]
+    out = play(*TWO_PEOPLE, lines=lines)
+    assert "Red (seat 2) does not agree, so nothing is taken back." in out
+    assert "Yellow (seat 1) takes a move back." in out
+    assert next(acrux.parse_records(file.read_text())).state.moves == ()
+
+
+def test_undo_after_the_end():
+    out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
+    assert "Red (seat 2) has won." in out
+    assert out.endswith("Yellow places a stone on c1.\nRed (seat 2) is to place a stone.\nGoodbye.\n")
+
+
+def test_resigning_a_game_of_two(tmp_path):
+    file = tmp_path / "game.acrux"
+    out = play("cross", "--seed=1", lines=["e5", "resign", "resign", "e6", f"save {file}", "again"])
+    assert "Yellow (seat 1) resigns: Red (seat 2) wins." in out
+    assert "The game is over, so nobody can resign." in out
+    assert "'e6' cannot be played: seat 1 has resigned." in out
+    assert out.count("Type a move, such as a1;") == 2
+    assert "Yellow (seat 1) has resigned." in play("--load", file)
+    assert "Yellow (seat 1) takes a move back.\nYellow (seat 1) is to place a stone." in play(
+        "--load", file, lines=["undo"]
+    )
+
+
+def test_resigning_a_larger_game():
+    out = play("compass", "--seat=3=human", lines=["N", "resign", "N"])
+    assert "South (seat 3) resigns, and an agent of level 3 plays on." in out
+    assert out.count("(seat 1) is to lay a") == 2
+    out = play("compass", lines=["N", "resign", ""])
+    assert out.endswith("North (seat 1) resigns, and only agents are left: the game ends here.\nGoodbye.\n")
+
+
+def test_save_and_load(tmp_path):
+    file, other = tmp_path / "game.acrux", tmp_path / "other.acrux"
+    other.write_text(CROSS)
+    out = play("cross", "--seat=2=ai:5", lines=["e5", f"save {file}", f"load {other}", f"load {file}", "words"])
+    assert f"The game is saved in {file}.\n" in out
+    assert "Red (seat 2) has won." in out
+    assert out.count("Cross. You are Yellow (seat 1). Agent of level 5: Red (seat 2).") == 2
+    assert "Yellow stones: e5." in out
+    assert "Agent of level 5: Red (seat 2)." in play("--load", file)
+    assert "People: Yellow (seat 1) and Red (seat 2)." in play("cross", "--load", file, "--seat=2=human")
+    assert f"{file} holds a game of Cross, not of mixx." in play("mixx", "--load", file)
+
+
+def test_files_that_cannot_be_used(tmp_path):
+    bad, exists = tmp_path / "bad.acrux", tmp_path / "exists"
+    bad.write_bytes(b'[Game "cross"]\n\nz9\n')
+    exists.write_text("mine")
+    lines = [
+        "save",
+        "load",
+        f"save {tmp_path}/no/where",
+        f"load {tmp_path}/no",
+        f"load {bad}",
+        f"save {exists}",
+        "n",
+        "e5",
+    ]
+    out = play("cross", lines=lines)
+    assert out.count("Which file? Give its name as well.") == 2
+    assert "where cannot be written: No such file or directory." in out
+    assert f"{tmp_path}/no cannot be read: No such file or directory." in out
+    assert f"{bad}: Game 1, ply 1: 'z9' of seat 1 is not a move: " in out
+    assert exists.read_text() == "mine" and "Nothing is saved." in out
+    assert "Yellow places a stone on e5." in out
+
+
+def test_quit_offers_to_save(tmp_path):
+    file = tmp_path / "game.acrux"
+    out = play("cross", lines=["e5", "quit", f"{tmp_path}/no/where", str(file)])
+    assert "where cannot be written" in out and out.endswith(f"The game is saved in {file}.\nGoodbye.\n")
+    assert "e5" in file.read_text()
+    assert play("cross", lines=["quit"]).endswith("help all commands.\nGoodbye.\n")
+
+
+def test_throws_are_entered(tmp_path):
+    file = tmp_path / "throw.acrux"
+    file.write_text('[Game "southern-cross"]\n[Challenge "throw"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\n')
+    people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
+    out = play("--load", file, *people, lines=["end", "hint", "6", "hit", "h m", "hit, miss miss", "drop:c3,c4"])
+    assert "Yellow ends the turn. That leaves a constellation on c3 c4 d3 d4: a special round." in out
+    assert "Green (seat 4) is to throw once for c3 c4 d3 d4." in out
+    assert "'6' of chance is not a move" in out
+    assert "Green throws hit: safe." in out
+    assert "'throw:h,m' of chance is not legal" in out
+    assert "Red throws hit, miss and miss: 2 counters must go home." in out
+    assert "Red sends home c3 c4." in out

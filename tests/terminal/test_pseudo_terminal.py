@@ -1,0 +1,77 @@
+"""At a real keyboard and screen."""
+
+import pytest
+
+from tests.terminal.run import CLEAR, Terminal, bare
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def start(*arguments, **settings):
+        opened.append(Terminal(*arguments, **settings))
+        return opened[-1]
+
+    yield start
+    for each in opened:
+        each.close(force=True)
+
+
+def test_a_newcomer_plays_at_once(terminal):
+    table = terminal()
+    table.type("1", "just Enter for cross): ")
+    table.type("e5", "Yellow> ")
+    table.expect_exact("is thinking")
+    table.expect("Red (places|swaps)")
+    table.expect(r"(Yellow|Red)> ")
+    board = table.before
+    assert "\x1b[7m" in board or ";7;" in board, "what has changed is marked"
+    assert "○" in bare(board) and CLEAR not in table.written
+    table.sendline("quit")
+    table.type("", "just Enter for no: ")
+    assert "Goodbye." in table.rest()
+
+
+def test_tab_completes_moves_commands_and_files(terminal, tmp_path):
+    (tmp_path / "some").mkdir()
+    (tmp_path / "some" / "game.acrux").write_text('[Game "cross"]\n[Size "4"]\n\n')
+    table = terminal("cross")
+    table.expect_exact("Yellow> ")
+    table.send("wo\t")
+    table.expect_exact("words")
+    table.sendline("")
+    table.expect_exact("Yellow stones: none.")
+    table.expect_exact("Yellow> ")
+    table.send(f"load {tmp_path}/so\tga\t")
+    table.expect_exact("some/game.acrux")
+    table.sendline("")
+    table.expect_exact("Yellow> ")
+    assert "d  · · · · · · ·  7" in bare(table.before)
+
+
+@pytest.mark.parametrize(
+    ("end", "prompt"), [("sendeof", "North> "), ("sendintr", "North (what you type stays unseen)> ")]
+)
+def test_leaving_is_polite_and_tidy(terminal, end, prompt):
+    """One word, no error, and the terminal shows again what is typed."""
+    table = terminal("compass", "--seed=1", after='; echo "code $?"; stty -a')
+    if "unseen" in prompt:
+        table.type("N", "North> ")
+    table.expect_exact(prompt)
+    getattr(table, end)()
+    table.expect_exact("Goodbye.\r\ncode 0\r\n")
+    words = table.rest().replace(";", " ").split()
+    assert "echo" in words and "icanon" in words
+
+
+def test_plain_means_no_control_codes(terminal):
+    table = terminal("compass", "--plain", "--seat=2=human", "--seed=1")
+    table.type("N", "North> ")
+    table.type("E", "East> ")
+    table.type("2", "North (what you type stays unseen)> ")
+    table.type("words", "East (what you type stays unseen)> ")
+    table.expect_exact("North: 0 points, direction N, speed face down, first player.")
+    table.leave("East (what you type stays unseen)> ")
+    assert "\x1b" not in table.written
+    assert "║" not in table.written

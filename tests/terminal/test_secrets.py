@@ -1,0 +1,86 @@
+"""Speeds in Compass stay secret until they are turned up, also between people at one keyboard."""
+
+from tests.terminal.run import CLEAR, Terminal, bare, play
+
+PEOPLE = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
+DIRECTIONS = ["N", "E", "S", "W"]
+TIE = """[Game "compass"]
+[Position "f11 1 0,0,0,0 -"]
+
+"""
+"""North goes out from the middle of the north side, so East is asked for a corner while its own card is sealed."""
+
+
+def sealed_script(speeds):
+    """Three seats lay their speeds, with slips and questions on the way; the fourth asks what it can see."""
+    north, east, south = speeds
+    looks = ["board", "words", "list", "save"]
+    return [*DIRECTIONS, f"{north}{north}", north, *looks, f"{east} {east}", east, "#9", *looks, south, *looks]
+
+
+def test_what_is_shown_does_not_depend_on_sealed_speeds():
+    first, second = (play("compass", *PEOPLE, lines=sealed_script(speeds)) for speeds in ("213", "032"))
+    assert first == second
+    assert first.count("That is not a move") == 2 and len(first) > 1000
+
+
+def test_speeds_are_told_when_they_are_turned_up():
+    out = play("compass", *PEOPLE, lines=[*DIRECTIONS, "2", "1", "0", "3"])
+    before, _, after = out.partition("Turned up: North N 2, East E 1, South S 0, West W 3.")
+    assert after
+    assert before.count("lays a speed face down.") == 4
+
+
+def under_a_terminal(speeds):
+    """Everything that the four people see before West lays its speed."""
+    terminal = Terminal("compass", *PEOPLE)
+    for name, card in zip(("North", "East", "South", "West"), DIRECTIONS):
+        terminal.type(card, f"{name}> ")
+    for name, speed in zip(("North", "East", "South"), speeds):
+        terminal.type(speed, f"{name} (what you type stays unseen)> ")
+    terminal.expect_exact("West (what you type stays unseen)> ")
+    _, _, seen = terminal.written.partition("Compass. ")
+    terminal.sendline("0")
+    terminal.expect_exact(f"Turned up: North N {speeds[0]}, East E {speeds[1]}, South S {speeds[2]}, West W 0.")
+    terminal.leave("East> ")
+    return seen
+
+
+def test_nobody_sees_what_is_typed_sealed():
+    first, second = under_a_terminal("213"), under_a_terminal("031")
+    assert first == second
+    assert first.count(CLEAR) == 7
+    assert bare(first).count("  1 North      0   N  ?") == 3
+
+
+def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
+    file = tmp_path / "tie.acrux"
+    file.write_text(TIE)
+    terminal = Terminal("--load", file, *PEOPLE)
+    for name, card in zip(("North", "East", "South", "West"), ["N", "E", "S", "W"]):
+        terminal.type(card, f"{name}> ")
+    for name, speed in zip(("North", "East", "South", "West"), "1203"):
+        terminal.type(speed, f"{name} (what you type stays unseen)> ")
+    terminal.expect_exact("East (seat 2) alone should look now: press Enter. ")
+    public = bare(terminal.written)
+    assert "North N 1" in public and "E  2" not in public
+    terminal.sendline("")
+    terminal.expect_exact("East> ")
+    assert "  2 East       0   E  2   you" in bare(terminal.written)
+    assert "  3 South      0   S  ?" in bare(terminal.written).split("press Enter.")[1]
+    terminal.sendline(">NW")
+    terminal.expect_exact("Turned up: East E 2, South S 0, West W 3.")
+    terminal.leave("East> ")
+
+
+def test_a_hint_for_a_sealed_card_is_wiped_off():
+    terminal = Terminal("compass", "--seat=2=human", "--seed=1")
+    terminal.type("N", "North> ")
+    terminal.type("E", "East> ")
+    terminal.type("hint", "North (what you type stays unseen)> ")
+    terminal.expect_exact("Mix: 0 (25% of the time)")
+    terminal.type("1", "North (what you type stays unseen)> ")
+    terminal.expect_exact(CLEAR)
+    terminal.expect_exact("East (what you type stays unseen)> ")
+    assert "Mix" not in terminal.before
+    terminal.leave("")

@@ -1,0 +1,61 @@
+"""Whole games of all kinds, typed into a real process."""
+
+import pytest
+
+import acrux
+from tests.terminal.run import pipe, play, random_game
+
+GAMES = [
+    ("cross", {}),
+    ("southern-cross", {"turnlimit": 60}),
+    ("compass", {}),
+    ("mixx", {"seats": 3}),
+]
+
+
+def everybody_human(name, options):
+    seats = acrux.load(name, **options).seats
+    given = [f"--option={key}={value}" for key, value in options.items()]
+    return [name, *given, *(f"--seat={seat}=human" for seat in range(1, seats + 1))]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+def test_whole_game_through_a_pipe(name, options, tmp_path):
+    """The game that comes out is the one that was typed, dice and cards included."""
+    state, typed = random_game(name, 7, **options)
+    file = tmp_path / "game.acrux"
+    done = pipe(*everybody_human(name, options), "--seed", 7, lines=[*typed, f"save {file}", "quit"])
+    out = done.stdout.decode()
+    assert done.stderr == b""
+    assert "\x1b" not in out and "is not legal" not in out
+    assert state.draw().split("\n")[-1] in out
+    assert out.endswith(".\nGoodbye.\n")
+    (record,) = acrux.parse_records(file.read_text())
+    assert record.state.moves == state.moves
+    assert record.tags == {f"Seat{seat}": "human" for seat in range(1, state.game.seats + 1)}
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+def test_agents_play_among_themselves(name, options):
+    arguments = [word.replace("=human", "=ai:1") for word in everybody_human(name, options)]
+    out = play(*arguments, "--seed", 3)
+    assert out == play(*arguments, "--seed", 3)
+    assert out.endswith("Goodbye.\n")
+    assert len(out.splitlines()) > 20
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=[name for name, _ in GAMES])
+def test_one_person_among_agents(name, options):
+    """The first move of every list, until the game is over."""
+    out = play(name, *(f"--option={key}={value}" for key, value in options.items()), "--seed=1", lines=["#1"] * 300)
+    assert "You are " in out and "level 3" in out
+    assert "cannot be played: the game is over" in out
+
+
+def test_agents_wait_until_they_are_needed():
+    """Neither colours nor thinkers are loaded before the first move can be typed."""
+    done = pipe("cross", options=["-X", "importtime"])
+    loaded = done.stderr.decode()
+    assert "acrux.terminal.session" in loaded
+    assert " rich" not in loaded and "acrux.agents.cross" not in loaded
+    assert "Yellow (seat 1) is to place a stone.\n" in done.stdout.decode()
