@@ -194,6 +194,11 @@ def test_files_that_are_no_records(tmp_path, data):
     assert "standard input" in refused("replay", "-", stdin=data)
 
 
+def test_files_that_are_no_text():
+    assert "UTF-8" in refused("replay", "-", stdin=b'[Game "cross"]\n\ne5 \xff')
+    assert "name of a file" in refused("replay", "a\0b")
+
+
 # Bad moves
 
 

@@ -106,6 +106,19 @@ def test_what_is_automatic_leaves_no_trace():
     assert [before.actor for before, _ in roll.plies()] == [3, 0, 0, 2]
 
 
+@pytest.mark.parametrize(
+    ("position", "read_as", "written_as"),
+    [
+        ("6/6/2rr2/2rg2/6/6 y 3", "end roll:2 roll:6,3,1 drop:c4,c3", "end roll:2 roll:6,3,1 drop:c3,c4"),
+        ("6/2br2/4y1/6/6/6 b 3", "c5^e5^e3", "c5^e3"),
+    ],
+)
+def test_other_forms_of_a_move_are_written_in_one(position, read_as, written_as):
+    """Southern Cross takes dropped counters in any order, and all hops of a jump."""
+    text = f'[Game "southern-cross"]\n[Position "{position}"]\n[Result "*"]\n\n{written_as}\n'
+    assert acrux.write_record(read(text.replace(written_as, read_as)).state) == text
+
+
 # Lines filled greedily to 79 characters
 
 

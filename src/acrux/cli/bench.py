@@ -96,7 +96,7 @@ class Runner:
     def __init__(self, game: Game, most_plies: int):
         self.kernel = game.kernel
         self.playouts = self.kernel.link(playouts)
-        self.root, self.work = game.new()._array, self.kernel.rows()
+        self.root, self.work = game.new().rows(), self.kernel.rows()
         self.moves, self.rng = self.kernel.moves(), generator(1)
         self.most_plies = most_plies
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,31 @@ from acrux.kernel.protocol import CHANCE, OVER
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
+
+
+class Moment:
+    """One record and what the rules say of it, asked once."""
+
+    def __init__(self, game: Game, array: np.recarray):
+        self.game = game
+        self.array = array
+
+    @functools.cached_property
+    def actor(self) -> int | None:
+        found = int(self.game.kernel.actor(self.game.kernel.tables, self.array[0]))
+        return None if found == OVER else found
+
+    @functools.cached_property
+    def numbers(self) -> list[int]:
+        """The legal moves as the rules number them."""
+        kernel = self.game.kernel
+        moves = kernel.moves()
+        return [int(move) for move in moves[: kernel.legal(kernel.tables, self.array[0], moves)]]
+
+    @functools.cached_property
+    def legal(self) -> list[str]:
+        tables, record = self.game.kernel.tables, self.array[0]
+        return [self.game.definition.notation.write_move(tables, record, move) for move in self.numbers]
 
 
 class State:
@@ -30,13 +56,17 @@ class State:
         self.game = game
         self.start = start
         """the position line that the game began from, None for its own start"""
-        self._array = array
-        self._past: list[tuple[str, np.recarray]] = []
+        self._now = Moment(game, array)
+        self._past: list[tuple[str, Moment]] = []
 
     @property
     def record(self) -> Any:
-        """The record behind this state, for compiled functions (`game.kernel`). It holds everybody's secrets."""
-        return self._array[0]
+        """The record behind this state, for compiled functions to read (`game.kernel`); it holds all secrets."""
+        return self._now.array[0]
+
+    def rows(self) -> np.recarray:
+        """A copy of the record, as an array of one for compiled functions to change."""
+        return self._now.array.copy()
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -45,46 +75,45 @@ class State:
 
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
-        for text, array in self._past:
-            yield State(self.game, array), text
+        for text, moment in self._past:
+            yield State(self.game, moment.array), text
 
     @property
     def actor(self) -> int | None:
         """The seat to move, 0 for a chance event, None when the game is over."""
-        found = int(self.game.kernel.actor(self.game.kernel.tables, self.record))
-        return None if found == OVER else found
+        return self._now.actor
 
     def legal(self) -> list[str]:
         """All moves of the actor, or all outcomes of the chance event, in a fixed order."""
-        return [self._write(move) for move in self._numbers()]
+        return list(self._now.legal)
 
     def chances(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
         if self.actor != CHANCE:
             return {}
-        kernel, numbers = self.game.kernel, self._numbers()
-        weights = [int(kernel.weight(kernel.tables, self.record, move)) for move in numbers]
-        return {self._write(move): Fraction(w, sum(weights)) for move, w in zip(numbers, weights, strict=True)}
+        kernel = self.game.kernel
+        weights = [int(kernel.weight(kernel.tables, self.record, move)) for move in self._now.numbers]
+        return {move: Fraction(weight, sum(weights)) for move, weight in zip(self._now.legal, weights, strict=True)}
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
         number = self._parse(move)
         text = self._write(number)
-        before = self._array
-        self._array = before.copy()
-        self.game.kernel.play(self.game.kernel.tables, self.record, number)
-        self._past.append((text, before))
+        array = self.rows()
+        self.game.kernel.play(self.game.kernel.tables, array[0], number)
+        self._past.append((text, self._now))
+        self._now = Moment(self.game, array)
 
     def undo(self) -> str:
         """Take back the last move or chance event and return it."""
         if not self._past:
             raise AcruxError("There is no move to take back.")
-        move, self._array = self._past.pop()
+        move, self._now = self._past.pop()
         return move
 
     def copy(self) -> State:
         """An independent copy, with its past."""
-        twin = State(self.game, self._array.copy(), self.start)
+        twin = State(self.game, self._now.array, self.start)
         twin._past = list(self._past)
         return twin
 
@@ -98,7 +127,7 @@ class State:
     def resample(self, seat: int, rng: np.ndarray) -> State:
         """A game that looks the same to the seat, with everything that it cannot see drawn anew. It has no past."""
         kernel = self.game.kernel
-        array = self._array.copy()
+        array = self.rows()
         kernel.resample(kernel.tables, array[0], self._seat(seat), rng)
         return State(self.game, array)
 
@@ -150,12 +179,6 @@ class State:
             raise AcruxError(f"{self.game.title} has no seat {seat} here; seats run from 1 to {self.game.seats}.")
         return seat
 
-    def _numbers(self) -> list[int]:
-        kernel = self.game.kernel
-        moves = kernel.moves()
-        found: list[int] = moves[: kernel.legal(kernel.tables, self.record, moves)].tolist()
-        return found
-
     def _write(self, move: int) -> str:
         return self.game.definition.notation.write_move(self.game.kernel.tables, self.record, move)
 
@@ -165,7 +188,7 @@ class State:
             raise GameOver(text, None, "the game is over")
         try:
             move = notation.parse_move(tables, self.record, text)
-            if move not in self._numbers():
+            if move not in self._now.numbers:
                 raise Illegal(notation.why_illegal(tables, self.record, move))
         except Malformed as error:
             raise MalformedMove(text, actor, str(error)) from None

@@ -126,7 +126,7 @@ def offer_to_save(session: Session) -> None:
     """Ask for a file's name as long as there are moves that no file holds."""
     while session.table.state.moves != session.table.saved:
         file = session.keyboard.ask("Save the game first? A file name, or just Enter for no: ")
-        if not file:
+        if file.lower() in ("", "n", "no"):
             return
         try:
             save(session, file)

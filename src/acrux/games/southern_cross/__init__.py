@@ -18,7 +18,7 @@ def parse_order(text: str, _: Options) -> str:
 GAME = Definition(
     name="southern-cross",
     title="Southern Cross",
-    credit="After the print-and-play game Southern Cross, whose sheets name no author",
+    credit="the author is not named in our sources",
     options=(
         Option("Order", parse_order, always(COLOURS), "the colours of seats 1 to 4, a permutation of bryg"),
         Option("TurnLimit", number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
