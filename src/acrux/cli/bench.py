@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from acrux.core.game import Game
 from acrux.core.registry import definition, load
 from acrux.kernel.rng import generator
 from acrux.search.playouts import playouts
+from acrux.search.uct import Uct
 
 CHUNKS = 8
 """A figure is the best of so many chunks: noise on a shared machine only ever slows a chunk down."""
@@ -25,7 +27,11 @@ YARDSTICK = Path(acrux.__file__).parents[2] / "bench" / "cross.c"
 
 @dataclass(frozen=True)
 class Task:
-    """Something to measure: whole random games ("playouts") or single moves of games that hardly ever end ("moves")."""
+    """Something to measure.
+
+    Whole random games ("playouts"), single moves of games that hardly ever end ("moves"), or simulations of a plain
+    tree search from the start ("search").
+    """
 
     game: str
     options: dict[str, Any]
@@ -37,6 +43,7 @@ TASKS = (
     Task("cross", {"size": 5}, "playouts"),
     Task("cross", {"size": 6}, "playouts"),
     Task("cross", {"size": 7}, "playouts"),
+    Task("cross", {"size": 5}, "search"),
     Task("southern-cross", {}, "moves", plies=2_000),
     Task("compass", {}, "playouts"),
     Task("mixx", {"seats": 2}, "playouts"),
@@ -65,7 +72,8 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
         for task in tasks:
             bar.update(work, description=f"measuring {task.game}")
             figure = measure(task, seconds)
-            c = run_yardstick(yardstick, task.options["size"], seconds) if yardstick and task.game == "cross" else None
+            comparable = (task.game, task.what) == ("cross", "playouts")
+            c = run_yardstick(yardstick, task.options["size"], seconds) if yardstick and comparable else None
             rows.append((figure, c))
             bar.advance(work)
     if as_json:
@@ -75,36 +83,46 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
 
 
 def measure(task: Task, seconds: float) -> Figure:
-    """Random play from the start, as much as fits into the given CPU seconds."""
+    """As much as fits into the given CPU seconds."""
     game = load(task.game, **task.options)
-    run = Runner(game, task.plies)
-    run.games(1)
-    games = 1
-    while (took := run.games(games)[1]) < min(0.02, seconds / CHUNKS):
-        games *= 2
-    games = max(1, round(games * seconds / CHUNKS / took))
-    best = 0.0
-    for _ in range(CHUNKS):
-        plies, took = run.games(games)
-        best = max(best, (games if task.what == "playouts" else plies) / took)
+    run = searches(game) if task.what == "search" else random_play(game, task)
+    run(1)
+    count = 1
+    while (took := timed(run, count)[1]) < min(0.02, seconds / CHUNKS):
+        count *= 2
+    count = max(1, round(count * seconds / CHUNKS / took))
+    best = max(done / took for done, took in (timed(run, count) for _ in range(CHUNKS)))
     return Figure(game.name, task.options, task.what, 1, best)
 
 
-class Runner:
-    """Random games of one kind, with the memory they need."""
+def timed(run: Callable[[int], int], count: int) -> tuple[int, float]:
+    """What was done and the CPU seconds it took."""
+    before = time.process_time()
+    done = run(count)
+    return done, time.process_time() - before
 
-    def __init__(self, game: Game, most_plies: int):
-        self.kernel = game.kernel
-        self.playouts = self.kernel.link(playouts)
-        self.root, self.work = game.new().rows(), self.kernel.rows()
-        self.moves, self.rng = self.kernel.moves(), generator(1)
-        self.most_plies = most_plies
 
-    def games(self, count: int) -> tuple[int, float]:
-        """Plies played and CPU seconds taken."""
-        before = time.process_time()
-        plies = self.playouts(self.kernel.tables, self.root, self.work, self.moves, self.rng, count, self.most_plies)
-        return plies, time.process_time() - before
+def random_play(game: Game, task: Task) -> Callable[[int], int]:
+    """Plays so many random games from the start; returns games or moves."""
+    kernel, rng = game.kernel, generator(1)
+    play, root, work, moves = kernel.link(playouts), game.new().rows(), kernel.rows(), kernel.moves()
+
+    def run(games: int) -> int:
+        plies = play(kernel.tables, root, work, moves, rng, games, task.plies)
+        return games if task.what == "playouts" else int(plies)
+
+    return run
+
+
+def searches(game: Game) -> Callable[[int], int]:
+    """Grows a tree of so many simulations from the start."""
+    uct, rng, record = Uct(game.kernel, game.seats), generator(1), game.new().record
+
+    def run(simulations: int) -> int:
+        uct.start(record)
+        return uct.run(rng, simulations)
+
+    return run
 
 
 def compile_yardstick(folder: Path) -> Path | None:

@@ -3,10 +3,12 @@
 import sys
 import time
 
+from acrux.agents.agent import agent
 from acrux.cli.perft import count
 from acrux.cli.progress import progress
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, load
+from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.search.playouts import playouts
 
@@ -38,3 +40,6 @@ def warm_game(game: Game) -> None:
     kernel.link(playouts)(kernel.tables, kernel.rows(), kernel.rows(), moves, rng, 0, 1)
     kernel.winners(kernel.tables, record)
     count(state, 1)
+    while state.actor == CHANCE:
+        state.play(state.sample(rng))
+    agent(game, level=8, simulations=1).choose(state)

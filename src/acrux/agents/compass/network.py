@@ -1,0 +1,91 @@
+"""The network's weights, and its first layer written out for one board.
+
+A square is described by what cards lead to from there, so the network plays on any board; on `rose`, where it was
+trained, every square has a term of its own besides.
+"""
+
+import functools
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.compass.worth import FEATURES, NARROW, WIDE, WORTH
+from acrux.core.game import Game
+from acrux.games.compass.board import CHOICE, CROSS, OUT_OF_BOUNDS, SCORES, SCORES_GOAL
+from acrux.games.compass.rules import SEATS
+from acrux.kernel.layout import rows
+
+FILE = "worth.npz"
+HOME_BOARD, HOME_SQUARES = "rose", 121
+
+LOOKS = 6 * SEATS + 3
+"""how many numbers describe a square"""
+
+SHAPES = {
+    "looks": (LOOKS, WIDE),
+    "home": (HOME_SQUARES, WIDE),
+    "out": (1 << SEATS, WIDE),
+    "scores": (FEATURES, WIDE),
+    "second": (WIDE, NARROW),
+    "second_bias": (NARROW,),
+    "last": (NARROW,),
+    "last_bias": (),
+}
+"""The weights by name."""
+
+Weights = dict[str, np.ndarray]
+
+
+@functools.cache
+def shipped_weights() -> Weights:
+    """The weights that `acrux.agents.compass.tuning` found."""
+    with files("acrux.agents.compass").joinpath(FILE).open("rb") as file, np.load(file) as found:
+        return {name: found[name].astype(np.float64) for name in SHAPES}
+
+
+def network(game: Game, weights: Weights | None = None) -> np.recarray:
+    """The network for one board, as the one record that compiled functions read."""
+    found = weights or shipped_weights()
+    array = rows(WORTH)
+    for name in SHAPES:
+        if name in (WORTH.names or ()):
+            array[name][0] = found[name]
+    squares = square_looks(game.kernel.tables) @ found["looks"]
+    if is_home(game):
+        squares += found["home"][home_squares()]
+    array[0].squares[:, : squares.shape[1]] = squares
+    return array
+
+
+def is_home(game: Game) -> bool:
+    return bool(game.options["board"] == HOME_BOARD)
+
+
+def home_squares() -> np.ndarray:
+    """[seat that begins, square]: the square after the quarter turns that bring that seat to the north of `rose`."""
+    width = int(HOME_SQUARES**0.5)
+    numbers = np.arange(HOME_SQUARES).reshape(width, width)
+    return np.array([np.rot90(numbers, turns).ravel() for turns in range(SEATS)])
+
+
+def square_looks(tables: Any) -> np.ndarray:
+    """[seat that begins, square, LOOKS]: what a random card does from each square, for all but the first player."""
+    squares = int(tables.width) ** 2
+    place = tables.reach[0, :squares].astype(np.int64)
+    act, points, owner = tables.acts[0][place], tables.points[place] / 30, tables.owner[place]
+    after = tables.stands[place].astype(np.int64)
+
+    def by_seat(mask: np.ndarray, amount: np.ndarray | float = 1.0) -> np.ndarray:
+        return np.stack([(mask & (owner == seat)) * amount for seat in range(SEATS)], axis=-1).mean(axis=1)
+
+    goal, gain = by_seat(act == SCORES_GOAL), by_seat(act == SCORES, points)
+    hit = by_seat(act == CROSS)
+    mover = (np.where(act == CHOICE, abs(points), 0) + np.where((act == SCORES) & (owner < 0), points, 0)).mean(axis=1)
+    out = (act >= OUT_OF_BOUNDS).mean(axis=1)
+    going_on = (act != SCORES_GOAL)[..., None]
+    later_goal, later_gain = (goal[after] * going_on).mean(axis=1), (gain[after] * going_on).mean(axis=1)
+    seats = np.stack([4 * goal, goal > 0, 8 * later_goal, gain, 2 * later_gain, 2 * hit], axis=1)
+    rest = np.stack([mover, out, mover[after].mean(axis=1)], axis=1)
+    turned = [np.roll(seats, -first, axis=2).reshape(squares, -1) for first in range(SEATS)]
+    return np.array([np.concatenate([part, rest], axis=1) for part in turned])

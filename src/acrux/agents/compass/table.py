@@ -1,0 +1,139 @@
+"""What the agent thinks with: the compiled functions, their memory, and the limits of an effort."""
+
+import time
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from acrux.agents.compass import stage, worth
+from acrux.agents.compass.network import network
+from acrux.agents.thinking import Effort
+from acrux.core.game import Game
+from acrux.games.compass.rules import NO_CARD, SEATS
+from acrux.games.definition import Record
+from acrux.kernel.layout import rows
+
+AGREEING, STARTS = 100, 2
+"""iterations to find what partners would agree on if they could, and from how many starts they then mix alone"""
+
+
+class Exploitability(NamedTuple):
+    """Shares of a win that better speeds would gain, against mixtures that are known."""
+
+    seats: np.ndarray
+    """each seat by itself, the other three as they are"""
+    teams: tuple[float, float]
+    """North and South together, then East and West, if they agree in secret"""
+
+
+class Table:
+    """Values and mixtures for one board; values are shares of the win for North and South."""
+
+    def __init__(self, game: Game):
+        self.kernel = game.kernel
+        self.net = network(game)[0]
+        self.known = rows(worth.KNOWN, 1 << worth.KNOWN_BITS)
+        self.desk: Any = rows(stage.DESK)[0]
+        self.states = self.kernel.rows(8)
+        link = self.kernel.link
+        self._direction_value, self._mix_speeds = link(stage.direction_value), link(stage.mix_speeds)
+        self._play_outcome, self._value_choices = link(stage.play_outcome), link(stage.value_choices)
+        self._exploitability = link(stage.exploitability)
+        self._keep_worth, self._is_searched = link(worth.keep_worth), link(worth.is_searched)
+
+    def clear(self) -> None:
+        """Forget everything, so that the same question has the same answer."""
+        self.known[:] = 0
+        self.desk.history[:] = 0.0
+        self.desk.solved = 0
+
+    def value(
+        self, record: Record, iterations: int, lower: float = -1.0, upper: float = 2.0
+    ) -> tuple[float, tuple[int, ...]]:
+        """The worth of a state in which directions are laid or all lie, and the best directions from there on."""
+        self.states[0] = record
+        found = self._direction_value(
+            self.kernel.tables, self.states, self.net, self.known, self.desk, lower, upper, iterations
+        )
+        line = self.desk.line[0].tolist()
+        return float(found), tuple(line[: line.index(NO_CARD)])
+
+    def mix(self, record: Record, iterations: int) -> tuple[np.ndarray, np.ndarray]:
+        """In a speed stage: the seats' mixtures and the worths of their speeds, both [seat, speed]."""
+        self.value(record, AGREEING)
+        shares, worths = np.zeros((2, SEATS, stage.SPEEDS))
+        self._mix_speeds(self.desk, iterations, STARTS, shares, worths)
+        return shares, worths
+
+    def exploitability(self) -> Exploitability:
+        """How much the mixtures found last can be beaten by."""
+        gains, by_seat = np.zeros(SEATS), np.zeros(SEATS)
+        teams = self._exploitability(self.desk, gains)
+        by_seat[self.desk.seats[: self.desk.players]] = gains[: self.desk.players]
+        return Exploitability(by_seat, (float(teams[0]), float(teams[1])))
+
+    def outcomes(self, record: Record, shares: np.ndarray) -> list[tuple[float, Record]]:
+        """How the round may end when all draw from these mixtures: probabilities, greatest first, and new rounds.
+
+        Games that are over, and rounds that have been searched already, are left out.
+        """
+        chances = np.ones(1)
+        for player in range(int(self.desk.players)):
+            chances = np.outer(chances, shares[self.desk.seats[player]]).ravel()
+        found: dict[bytes, float] = {}
+        ends: dict[bytes, Record] = {}
+        for outcome in np.flatnonzero(chances > 1e-3):
+            end = self._end(record, int(outcome))
+            if end.stage != stage.ENDED and not self._is_searched(end, self.known):
+                key = end.tobytes()
+                found[key] = found.get(key, 0.0) + float(chances[outcome])
+                ends[key] = end
+        return sorted(((chance, ends[key]) for key, chance in found.items()), key=lambda pair: -pair[0])
+
+    def _end(self, record: Record, outcome: int) -> Record:
+        end = self.kernel.rows()
+        end[0] = record
+        self._play_outcome(self.kernel.tables, end[0], self.desk, outcome, 0)
+        return end[0]
+
+    def search_round(self, record: Record, iterations: int) -> None:
+        """Search a round to come, and take the result for its worth from now on."""
+        found, _ = self.value(record, iterations)
+        self._keep_worth(record, self.known, found)
+
+    def choices(self, record: Record, seat: int) -> np.ndarray:
+        """The worths of the scorers or corners that the seat may choose."""
+        self.states[0] = record
+        worths = np.zeros(SEATS)
+        count = self._value_choices(
+            self.kernel.tables, self.states, self.net, self.known, self.desk, seat, worths
+        )  # fmt: skip
+        return worths[:count]
+
+    def after(self, record: Record, moves: Iterable[int]) -> Record:
+        """The state after some moves."""
+        state = self.kernel.rows()
+        state[0] = record
+        for move in moves:
+            self.kernel.play(self.kernel.tables, state[0], move)
+        return state[0]
+
+    def legal(self, record: Record) -> list[int]:
+        moves = self.kernel.moves()
+        found: list[int] = moves[: self.kernel.legal(self.kernel.tables, record, moves)].tolist()
+        return found
+
+
+class Limit:
+    """When to stop: after so many speed stages, or so many seconds."""
+
+    def __init__(self, effort: Effort, table: Table):
+        self.table = table
+        self.simulations = effort.simulations
+        self.end = None if effort.seconds is None else time.perf_counter() + effort.seconds
+
+    def reached(self) -> bool:
+        if self.simulations is not None and self.table.desk.solved >= self.simulations:
+            return True
+        return self.end is not None and time.perf_counter() >= self.end

@@ -1,0 +1,153 @@
+"""Find the network's weights by self-play: `python -m acrux.agents.compass.tuning --out FILE`.
+
+It starts from weights that only know that leads are good, then plays games from random situations, learns what the
+search and the games' ends say (TD, see `practice`), and plays on with what it has learnt. The same seed, sweeps
+and games give the same file.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from rich.progress import track
+
+from acrux.agents.compass.network import FILE, SHAPES, Weights, home_squares, network, square_looks
+from acrux.agents.compass.practice import GAME, SAMPLE, note, practice
+from acrux.agents.compass.stage import DESK
+from acrux.agents.compass.worth import KNOWN, KNOWN_BITS
+from acrux.core.game import Game
+from acrux.core.registry import load
+from acrux.games.compass.rules import SEATS
+from acrux.kernel.layout import rows
+from acrux.kernel.rng import generator
+
+ITERATIONS, DARING, TRUST = 10, 12, 0.5
+KEPT = 8
+"""sweeps whose samples are learnt again"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / FILE)
+    parser.add_argument("--sweeps", type=int, default=16)
+    parser.add_argument("--games", type=int, default=100, help="games in a sweep")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", type=Path, help="weights to start from")
+    given = parser.parse_args()
+    start = dict(np.load(given.start)) if given.start else None
+    for weights, error in tuned(given.sweeps, given.games, given.seed, start):
+        np.savez(given.out, **{name: value.astype(np.float32) for name, value in weights.items()})
+        print(f"error {error:.4f}", flush=True)  # noqa: T201
+
+
+def tuned(sweeps: int, games: int, seed: int, weights: Weights | None) -> Iterator[tuple[Weights, float]]:
+    """After each sweep the weights, and how far the last ones were off what they should have said."""
+    game, rng = load("compass"), np.random.default_rng(seed)
+    learner = Learner(game, weights or first_weights(game, rng), rng)
+    kept: list[np.ndarray] = []
+    for sweep in range(sweeps):
+        samples = played(game, learner.weights, games, rng, f"sweep {sweep + 1} of {sweeps}")
+        error = float(np.sqrt(np.mean((learner.predicted(samples) - samples["value"]) ** 2)))
+        kept = [*kept[-KEPT + 1 :], samples]
+        learner.learn(np.concatenate(kept), epochs=30)
+        yield learner.weights, error
+
+
+def played(game: Game, weights: Weights, games: int, rng: np.random.Generator, title: str) -> np.ndarray:
+    """Samples from games that begin anywhere."""
+    kernel = game.kernel
+    net, known, desk = network(game, weights), rows(KNOWN, 1 << KNOWN_BITS), rows(DESK)
+    states, samples = kernel.rows(GAME + 1), rows(SAMPLE, int(kernel.tables.rounds))
+    play_game: Callable[..., Any] = kernel.link(practice)
+    draws = generator(int(rng.integers(1 << 31)))
+    found = []
+    for _ in track(range(games), title):
+        states[GAME] = game.new(random_position(rng)).record
+        count = play_game(
+            kernel.tables, states, net[0], known, desk[0], draws, ITERATIONS, DARING, TRUST, samples
+        )  # fmt: skip
+        found.append(np.array(samples[:count]))
+    return np.concatenate(found)
+
+
+def random_position(rng: np.random.Generator) -> str | None:
+    """The start, or a situation such as might come up."""
+    if rng.random() < 0.25:
+        return None
+    pawn, number = rng.integers(121), int(rng.integers(1, 13))
+    scores = (rng.normal(0, 9 * number**0.5, SEATS) / 3).round().astype(int) * 5
+    out = "".join(letter for letter in "NESW" if rng.random() < 0.12) or "-"
+    return f"{'abcdefghijk'[pawn % 11]}{pawn // 11 + 1} {number} {','.join(map(str, scores))} {out}"
+
+
+class Learner:
+    """The network in NumPy, trained by Adam (Kingma and Ba 2015) on the cross entropy of shares of the win."""
+
+    def __init__(self, game: Game, weights: Weights, rng: np.random.Generator):
+        self.weights, self.rng = weights, rng
+        self.looks, self.home = square_looks(game.kernel.tables), home_squares()
+        self.moments = {name: [np.zeros(shape), np.zeros(shape)] for name, shape in SHAPES.items()}
+        self.steps = 0
+
+    def predicted(self, samples: np.ndarray) -> np.ndarray:
+        return self._forward(samples)[-1]
+
+    def learn(self, samples: np.ndarray, epochs: int, rate: float = 2e-3, batch: int = 64) -> None:
+        for epoch in range(epochs):
+            order = self.rng.permutation(len(samples))
+            slower = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
+            for start in range(0, len(order), batch):
+                self._step(samples[order[start : start + batch]], slower)
+
+    def _forward(self, samples: np.ndarray) -> tuple[np.ndarray, ...]:
+        own = self.weights
+        looks = self.looks[samples["first"], samples["pawn"]]
+        wide = looks @ own["looks"] + own["home"][self.home[samples["first"], samples["pawn"]]]
+        wide += own["out"][samples["out"]] + samples["features"].astype(np.float64) @ own["scores"]
+        narrow = np.maximum(wide, 0) @ own["second"] + own["second_bias"]
+        total = np.maximum(narrow, 0) @ own["last"] + own["last_bias"]
+        return looks, wide, narrow, 1 / (1 + np.exp(-total))
+
+    def _step(self, samples: np.ndarray, rate: float) -> None:
+        looks, wide, narrow, said = self._forward(samples)
+        back = (said - samples["value"]) / len(samples)
+        to_narrow = np.outer(back, self.weights["last"]) * (narrow > 0)
+        to_wide = to_narrow @ self.weights["second"].T * (wide > 0)
+        slopes = {name: np.zeros(shape) for name, shape in SHAPES.items()}
+        slopes["last"], slopes["last_bias"] = np.maximum(narrow, 0).T @ back, back.sum()
+        slopes["second"], slopes["second_bias"] = np.maximum(wide, 0).T @ to_narrow, to_narrow.sum(axis=0)
+        slopes["scores"], slopes["looks"] = samples["features"].T @ to_wide, looks.T @ to_wide
+        np.add.at(slopes["out"], samples["out"], to_wide)
+        np.add.at(slopes["home"], self.home[samples["first"], samples["pawn"]], to_wide)
+        slopes["home"] += 1e-4 * self.weights["home"]
+        self._adam(slopes, rate)
+
+    def _adam(self, slopes: Weights, rate: float) -> None:
+        self.steps += 1
+        for name, slope in slopes.items():
+            mean, square = self.moments[name]
+            mean += 0.1 * (slope - mean)
+            square += 0.001 * (slope**2 - square)
+            step = mean / (1 - 0.9**self.steps) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            self.weights[name] = self.weights[name] - rate * step
+
+
+def first_weights(game: Game, rng: np.random.Generator) -> Weights:
+    """Weights that only know that a lead is good, the better the later."""
+    weights = {name: rng.normal(0, (shape or (1,))[0] ** -0.5, shape) for name, shape in SHAPES.items()}
+    weights |= {name: np.zeros(SHAPES[name]) for name in ("home", "out", "second_bias", "last_bias")}
+    learner = Learner(game, weights, rng)
+    samples = rows(SAMPLE, 6000)
+    note_down = game.kernel.link(note)
+    for sample in samples:
+        note_down(game.kernel.tables, game.new(random_position(rng)).record, sample, 0.5)
+        lead, left = sample.features[4] / (1 - abs(sample.features[4])), 1 / sample.features[1]
+        sample.value = 1 / (1 + np.exp(-1.2 * lead * left**0.5))
+    learner.learn(samples, epochs=6)
+    return learner.weights
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,8 @@
+"""Opponents for Cross: UCT with RAVE and certain results, playouts that avoid losing stones, and an exact solver."""
+
+from acrux.agents.cross.greedy import greedy
+from acrux.agents.cross.levels import LEVELS
+from acrux.agents.cross.solver import Solver, solve_openings
+from acrux.agents.cross.thinker import bench_search, thinker
+
+__all__ = ["LEVELS", "Solver", "bench_search", "greedy", "solve_openings", "thinker"]

@@ -1,0 +1,105 @@
+"""Exact results of Cross: who wins a position, and every opening."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.cross.proofs import FAR, Stack, Table, find_key, search
+from acrux.agents.cross.symmetry import orbits, symmetries
+from acrux.core.game import Game
+from acrux.games.cross.rules import EMPTY
+from acrux.kernel.rng import bits, generator
+
+EXACT_CELLS = 39
+"""On boards up to this the key of a position is its stones in base 3; on larger ones a random sum of 64 bits."""
+
+SLICE = 20_000
+"""positions between two looks at the clock"""
+
+
+class Solver:
+    """Decides positions of one board and remembers what it learns: asking again after a limit goes on from there.
+
+    `entries` is the length of its table, a power of two; an entry takes 20 bytes.
+    """
+
+    def __init__(self, game: Game, entries: int = 1 << 20):
+        self.game = game
+        self.size = game.options["size"]
+        kernel = game.kernel
+        cells = int(kernel.tables.cells)
+        self.search = kernel.link(search)
+        self.find_key = kernel.link(find_key)
+        self.weights = key_weights(self.size)
+        self.states = kernel.rows(cells + 1)
+        self.looked = 0
+        """positions looked at so far"""
+        self.table = Table(np.zeros(entries, np.int64), *(np.zeros(entries, np.int32) for _ in range(3)))
+        self.stack = Stack(
+            hashes=np.zeros((cells + 1, 12), np.int64),
+            cells=np.zeros((cells + 1, cells), np.int64),
+            keys=np.zeros((cells + 1, cells), np.int64),
+            **{name: np.zeros(cells + 1, np.int64) for name in Stack._fields[3:]},
+        )
+
+        kernel.begin(kernel.tables, self.states[0])
+        self._look(1)  # compiles now what would else cost time later
+
+    def wins(self, record: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
+        """Does the mover win this unfinished position, the swap aside? None if a limit is reached first."""
+        end = None if seconds is None else time.perf_counter() + seconds
+        left = FAR if positions is None else positions
+        key = self._load(record)
+        while True:
+            found = self._known(key)
+            if found is not None or left <= 0 or (end is not None and time.perf_counter() >= end):
+                return found
+            left -= self._look(min(left, SLICE))
+
+    def _look(self, limit: int) -> int:
+        looked = int(self.search(self.game.kernel.tables, self.states, self.weights, self.table, self.stack, limit))
+        self.looked += looked
+        return looked
+
+    def _load(self, record: Any) -> int:
+        """Make a position the root and return its key."""
+        self.states[0] = record
+        stones = np.flatnonzero(record.stones[: self.weights.shape[2]] != EMPTY)
+        self.stack.hashes[0] = self.weights[:, record.stones[stones], stones].sum(axis=1)
+        return int(self.stack.hashes[0].min())
+
+    def _known(self, key: int) -> bool | None:
+        place = self.find_key(self.table, key)
+        if place < 0 or (self.table.phi[place] and self.table.delta[place]):
+            return None
+        return not self.table.phi[place]
+
+
+def key_weights(size: int) -> np.ndarray:
+    """int64[12, 2, cells]: what a stone of a colour on a cell adds to the key under each symmetry."""
+    turns = symmetries(size)
+    cells = turns.shape[1]
+    if cells <= EXACT_CELLS:
+        single = np.array([[colour * 3**cell for cell in range(cells)] for colour in (1, 2)], np.int64)
+    else:
+        rng = generator(0)
+        single = np.array([[(bits(rng) << 31) ^ bits(rng) for _ in range(cells)] for _ in range(2)], np.int64)
+    return np.ascontiguousarray(single[:, turns].transpose(1, 0, 2))
+
+
+def solve_openings(
+    solver: Solver, positions: int | None = None, seconds: float | None = None
+) -> dict[str, bool | None]:
+    """For a cell of each kind: does Yellow win who opens there, if Red may not swap? None if a limit is reached first.
+
+    With the swap the seat that moves second wins every opening that is known: it takes the winning side.
+    """
+    found: dict[str, bool | None] = {}
+    for cells in orbits(solver.size):
+        state = solver.game.new()
+        name = state.legal()[cells[0]]
+        state.play(name)
+        red_wins = solver.wins(state.record, positions, seconds)
+        found[name] = None if red_wins is None else not red_wins
+    return found

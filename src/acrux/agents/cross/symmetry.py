@@ -1,0 +1,36 @@
+"""The twelve rotations and reflections of the hexagonal board."""
+
+import functools
+
+import numpy as np
+
+from acrux.games.cross.board import coordinates
+
+
+@functools.cache
+def symmetries(size: int) -> np.ndarray:
+    """int64[12, cells]: the cell that each symmetry moves a cell to; the first moves nothing.
+
+    >>> symmetries(2)[1].tolist()
+    [1, 4, 0, 3, 6, 2, 5]
+    """
+    places = [(row - size + 1, column - size + 1) for row, column in coordinates(size)]
+    number = {place: cell for cell, place in enumerate(places)}
+    maps = []
+    for mirrored in (False, True):
+        image = [(column, row) if mirrored else (row, column) for row, column in places]
+        for _ in range(6):
+            maps.append([number[place] for place in image])
+            image = [turned(row, column) for row, column in image]
+    return np.array(maps, np.int64)
+
+
+def turned(row: int, column: int) -> tuple[int, int]:
+    """A sixth of a turn about the centre: (0, 1) goes to (1, 1), that to (1, 0), that to (0, -1)."""
+    return column, column - row
+
+
+def orbits(size: int) -> list[list[int]]:
+    """Cells that are the same but for a symmetry, together; in the order of their first cells."""
+    classes = {frozenset(images.tolist()) for images in symmetries(size).T}
+    return sorted(sorted(cells) for cells in classes)

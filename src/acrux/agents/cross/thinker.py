@@ -1,0 +1,169 @@
+"""The search for Cross: UCT with RAVE, the swap decided by what it finds."""
+
+import time
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.cross import policy
+from acrux.agents.cross.solver import Solver
+from acrux.agents.cross.symmetry import orbits
+from acrux.agents.thinking import Effort, Line, Thinker
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.games.cross.rules import EMPTY, YELLOW, seat_of
+from acrux.kernel.rng import below
+from acrux.search.simulate import Settings
+from acrux.search.uct import Choice, Uct
+from acrux.search.uct import bench_search as rate
+
+SETTINGS = Settings(exploration=0.03, rave=0.05, patience=4, look=True)
+"""chosen by matches of 2,000 simulations a move on size 5"""
+
+ENDGAME, POSITIONS = 16, 20_000
+"""With so few cells left, and for efforts of so many simulations, the solver may look at so many positions first."""
+
+SERIOUS = 5_000
+
+SHARPNESS = 0.02
+"""Openings that are less balanced by so much get 1/e of the share."""
+
+
+def thinker(game: Game) -> Thinker:
+    return CrossThinker(game)
+
+
+def bench_search(game: Game) -> dict[str, float]:
+    """Simulations per CPU second from the empty board on one thread: plain UCT, and the search that the levels use."""
+    record = game.new().record
+    plain = rate(game.kernel, game.seats, record)
+    record.swap = 0
+    return {"plain": plain, "strengthened": rate(game.kernel, game.seats, record, SETTINGS, policy)}
+
+
+class CrossThinker:
+    """Keeps its trees from move to move."""
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.trees: dict[int, Uct] = {}
+        """by number of threads"""
+        self.root: Any = None
+        """the record that the trees grow from"""
+        self.solver = Solver(game, 1 << 18)
+        self._uct(1)
+
+    def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
+        uct = self._uct(effort.threads)
+        record = state.record.copy()
+        if not record.swap:
+            return self._lines(uct, self._search(uct, record, effort, rng), record)
+        record.swap = 0
+        if record.colour == YELLOW:
+            return self._openings(uct, record, effort, rng)
+        return self._replies(uct, record, effort, rng)
+
+    def _uct(self, threads: int) -> Uct:
+        if threads not in self.trees:
+            self.trees = {threads: Uct(self.game.kernel, 2, SETTINGS, threads=threads, rules=policy)}
+            self.root = None
+        return self.trees[threads]
+
+    def _search(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Choice]:
+        """What the moves are worth, best first."""
+        path = None if self.root is None else moves_between(self.root, record)
+        if path is None:
+            uct.start(record)
+        else:
+            uct.advance(record, path)
+        self.root = record
+        before = time.perf_counter()
+        solved = self._endgame(record, effort)
+        left = None if effort.seconds is None else effort.seconds - (time.perf_counter() - before)
+        uct.run(rng, effort.simulations, left)
+        seat = seat_of(record, record.colour) - 1
+        choices = [solved.get(choice.move, choice) for choice in uct.choices()]
+        return sorted(choices, key=lambda choice: (certain(choice, seat), choice.visits), reverse=True)
+
+    def _endgame(self, record: Any, effort: Effort) -> dict[int, Choice]:
+        """The moves whose result the solver finds quickly, where few cells are left and the effort is large."""
+        found: dict[int, Choice] = {}
+        if record.empties > ENDGAME or (effort.simulations or SERIOUS) < SERIOUS:
+            return found
+        end = self.solver.looked + POSITIONS
+        seat = int(seat_of(record, record.colour))
+        for cell in np.flatnonzero(record.stones[: self.game.kernel.tables.cells] == EMPTY).tolist():
+            after = record.copy()
+            self.game.kernel.play(self.game.kernel.tables, after, cell)
+            if after.winner < 0:
+                other_wins = self.solver.wins(after, end - self.solver.looked)
+                if other_wins is not None:
+                    winner = 3 - seat if other_wins else seat
+                    found[cell] = Choice(cell, 1, (float(winner == 1), float(winner == 2)), winner)
+        return found
+
+    def _lines(self, uct: Uct, choices: list[Choice], record: Any) -> list[Line]:
+        """Only moves as good as the best are shared out where results are certain: no lost move if another is open."""
+        seat = seat_of(record, record.colour) - 1
+        best = certain(choices[0], seat)
+        visits = [choice.visits + 1 if certain(choice, seat) == best else 0 for choice in choices]
+        if best > 0:
+            visits = [1, *[0] * (len(choices) - 1)]
+        return [
+            Line(self._name(choice.move), choice.values, count / sum(visits), self._names(uct.variation(choice.move)))
+            for choice, count in zip(choices, visits, strict=True)
+        ]
+
+    def _replies(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
+        """Red's first move: to swap is to leave Red's best move to the other, so it is worth one less its value."""
+        lines = self._lines(uct, self._search(uct, record, effort, rng), record)
+        best = lines[0]
+        swapped = best.values[::-1]
+        better = swapped[1] > best.values[1]
+        swap = Line("swap", swapped, float(better), ("swap", *best.variation))
+        if not better:
+            return [best, *sorted([swap, *lines[1:]], key=lambda line: -line.share)]
+        return [swap, *(line._replace(share=0.0) for line in lines)]
+
+    def _openings(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
+        """Yellow's first move: the other takes the better side, so the most even is best. All kinds are searched."""
+        kinds = orbits(self.game.options["size"])
+        part = Effort(
+            simulations=None if effort.simulations is None else max(1, effort.simulations // len(kinds)),
+            seconds=None if effort.seconds is None else effort.seconds / len(kinds),
+        )
+        lines = []
+        for cells in kinds:
+            after = record.copy()
+            cell = cells[below(rng, len(cells))]
+            self.game.kernel.play(self.game.kernel.tables, after, cell)
+            after.swap = 0
+            reply = self._lines(uct, self._search(uct, after, part, rng), after)[0]
+            value = min(reply.values)
+            best = "swap" if reply.values[1] < 0.5 else reply.variation[0]
+            lines.append(Line(self._name(cell), (value, 1 - value), 0.0, (self._name(cell), best)))
+        lines.sort(key=lambda line: -line.values[0])
+        weights = np.exp([(line.values[0] - lines[0].values[0]) / SHARPNESS for line in lines])
+        shares = (weights / weights.sum()).tolist()
+        return [line._replace(share=share) for line, share in zip(lines, shares, strict=True)]
+
+    def _names(self, moves: list[int]) -> tuple[str, ...]:
+        return tuple(self._name(move) for move in moves)
+
+    def _name(self, move: int) -> str:
+        return self.game.definition.notation.write_move(self.game.kernel.tables, None, move)
+
+
+def certain(choice: Choice, seat: int) -> int:
+    """1 for a certain win, -1 for a certain loss, 0 while it is open; `seat` counts from 0."""
+    return 0 if not choice.proof else 1 if choice.proof >> seat & 1 else -1
+
+
+def moves_between(old: Any, new: Any) -> list[int] | None:
+    """The one or two moves, or none, that lead from one record to the other without a swap; None if they do not."""
+    added = np.flatnonzero(old.stones != new.stones).tolist()
+    if old.yellow != new.yellow or len(added) > 2 or any(old.stones[cell] != EMPTY for cell in added):
+        return None
+    added.sort(key=lambda cell: new.stones[cell] != old.colour)
+    colours = [int(new.stones[cell]) for cell in added]
+    return added if colours == [old.colour, 1 - old.colour][: len(added)] else None

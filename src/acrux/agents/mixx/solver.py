@@ -1,0 +1,69 @@
+"""The exact values of all lays once the deck is empty, if they can be had within an effort."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from acrux.agents.mixx import endgame
+from acrux.agents.mixx.clock import slices
+from acrux.core.kernel import Kernel
+from acrux.kernel.layout import rows
+from acrux.kernel.protocol import OVER
+
+REMEMBERED = 1 << 17
+
+
+class Solution(NamedTuple):
+    """What a lay is worth to every seat."""
+
+    move: int
+    values: tuple[float, ...]
+
+
+class Solver:
+    """The memory of `endgame` and the ways through it."""
+
+    def __init__(self, kernel: Kernel):
+        self.kernel = kernel
+        self.pose = kernel.link(endgame.pose)
+        self.advance = kernel.link(endgame.advance)
+        self.states = kernel.rows(endgame.DEEPEST)
+        self.moves = np.zeros((endgame.DEEPEST, kernel.most_moves), np.int64)
+        self.frames = rows(endgame.FRAME, endgame.DEEPEST)
+        self.memo = rows(endgame.MEMO, REMEMBERED)
+        self.solver = rows(endgame.SOLVER)
+        self.lays = np.zeros((kernel.most_moves, int(kernel.tables.seats)))
+
+    def solve(self, record: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
+        """All distinct lays with their values, best first for the seat that lays; None if the effort runs out before."""
+        self.states[0] = record
+        self.pose(self.kernel.tables, self.states, self.solver[0])
+        return self._solve(positions, seconds)
+
+    def _solve(self, positions: int | None, seconds: float | None) -> list[Solution] | None:
+        for some in slices(positions, seconds):
+            if self.advance(
+                self.kernel.tables, self.states, self.moves, self.frames, self.memo, self.solver[0], self.lays, some
+            ):
+                return self._solutions()
+        return None
+
+    def _solutions(self) -> list[Solution]:
+        frame = self.frames[0]
+        found = [Solution(int(self.moves[0, k]), tuple(self.lays[k].tolist())) for k in range(frame.count)]
+        return sorted(found, key=lambda solution: -solution.values[frame.seat])
+
+    def continuation(self, record: Any, solution: Solution) -> list[tuple[Any, int]]:
+        """After `solve`: the lay and what follows it if all lay their best, each with the record before it."""
+        kernel, steps = self.kernel, []
+        self.states[0] = record
+        move: int | None = solution.move
+        while move is not None:
+            steps.append((self.states[0].copy(), move))
+            kernel.play(kernel.tables, self.states[0], move)
+            move = None
+            if kernel.actor(kernel.tables, self.states[0]) != OVER:
+                self.solver[0].level = -1
+                following = self._solve(None, None)
+                move = following[0].move if following else None
+        return steps

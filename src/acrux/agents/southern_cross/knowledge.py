@@ -1,0 +1,82 @@
+"""The record of what is known besides the rules: the tuned weights, the odds of dice, and the table of distances.
+
+`python -m acrux.agents.southern_cross.knowledge` computes the table of distances anew and writes its file.
+"""
+
+import lzma
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.southern_cross.evaluation import KNOWLEDGE, WEIGHTS
+from acrux.agents.southern_cross.gathering import SETS, gather
+from acrux.core.game import Game
+from acrux.core.registry import load
+from acrux.games.southern_cross.board import COLOURS, SQUARES
+from acrux.games.southern_cross.moves import POWERS_OF_6, rolls
+from acrux.games.southern_cross.rules import failures
+from acrux.kernel.layout import rows
+
+FOLDER = Path(__file__).parent
+DISTANCES = FOLDER / "distances.xz"
+WEIGHT_FILE = FOLDER / "weights.txt"
+
+
+def knowledge() -> np.recarray:
+    """A new record, alone in its array: searches remember things in it."""
+    array = rows(KNOWLEDGE)
+    record: Any = array[0]
+    record.weights[:] = read_weights()
+    record.odds[:] = odds()
+    record.known[:] = -1
+    record.ones[:] = [value.bit_count() for value in range(4096)]
+    record.facing[:] = [facing(quarters) for quarters in range(len(COLOURS))]
+    record.distances[:] = np.frombuffer(lzma.decompress(DISTANCES.read_bytes()), np.int8)
+    return array
+
+
+def read_weights() -> np.ndarray:
+    """The weights in order; their file has a line for each feature, its name before them."""
+    lines = WEIGHT_FILE.read_text("utf-8").splitlines()
+    weights = np.array([float(word) for line in lines for word in line.partition(":")[2].split()])
+    assert len(weights) == WEIGHTS
+    return weights
+
+
+def odds() -> np.ndarray:
+    """By number of dice and of failures: the chance of so many failures."""
+    table = np.zeros((5, 5))
+    for dice in range(1, 5):
+        failed = [int(failures(rolls(dice) + outcome, dice)) for outcome in range(POWERS_OF_6[dice])]
+        table[dice] = np.bincount(failed, minlength=5) / POWERS_OF_6[dice]
+    return table
+
+
+def facing(quarters: int) -> np.ndarray:
+    """By third of the board: sets of squares as a colour sees them so many quarters clockwise of the first."""
+    table = np.zeros((3, 4096), np.int64)
+    for square in range(len(SQUARES)):
+        third, bit = divmod(square, 12)
+        table[third, np.arange(4096) >> bit & 1 == 1] |= 1 << seen_from(square, quarters)
+    return table
+
+
+def seen_from(square: int, quarters: int) -> int:
+    """The square that takes a square's place when the board is turned anticlockwise."""
+    rank, file = divmod(square, 6)
+    for _ in range(quarters):
+        rank, file = file, 5 - rank
+    return 6 * rank + file
+
+
+def compute_distances(game: Game) -> np.ndarray:
+    """For every set of the first colour's counters how many actions it needs to win on a board of its own."""
+    distances = np.zeros(SETS, np.int8)
+    kernel = game.kernel
+    kernel.link(gather)(kernel.tables, 0, distances, np.zeros(SETS, np.int64))
+    return distances
+
+
+if __name__ == "__main__":
+    DISTANCES.write_bytes(lzma.compress(compute_distances(load("southern-cross")).tobytes(), preset=9))

@@ -1,0 +1,189 @@
+"""The player: it plans whole turns and hands them out one action at a time."""
+
+import time
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.southern_cross.lookout import Ends, Lookout
+from acrux.agents.thinking import Effort, Line
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.games.southern_cross.board import SEATS
+from acrux.games.southern_cross.moves import END
+from acrux.games.southern_cross.notation import write_move
+from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
+
+LEVELS = (
+    Effort(simulations=0, depth=1, softness=1.0),
+    Effort(simulations=0, depth=1, softness=0.2),
+    Effort(simulations=0, depth=2, softness=0.3),
+    Effort(simulations=12, depth=1, softness=0.6),
+    Effort(simulations=24, depth=1),
+    Effort(simulations=32, depth=4),
+    Effort(simulations=100, depth=4),
+    Effort(seconds=2.0, depth=4),
+)
+"""A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
+our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at."""
+
+DEPTH = 4
+MOST_CANDIDATES = 32
+MOST_LOOKED_AT = 256
+MOST_SAMPLES = 4000
+ROLLED = 4
+"""first samples of a turn after which dice are rolled, instead of one"""
+SPREAD = 0.05
+"""by how much a line must be worse to have a share smaller by the factor e"""
+WARMTH = 0.02
+"""how softly the turns in samples are chosen, but for the first sample"""
+LOST = 0.001
+"""a share below this is a game lost"""
+
+
+@dataclass
+class Turn:
+    """One of our turns, or a choice of counters to lose, and what comes of it."""
+
+    actions: list[int]
+    after: np.ndarray
+    values: np.ndarray
+    """the shares that the evaluation expects"""
+    total: np.ndarray = field(default_factory=lambda: np.zeros(SEATS))
+    samples: int = 0
+
+    @property
+    def mean(self) -> np.ndarray:
+        found: np.ndarray = self.total / self.samples if self.samples else self.values
+        return found
+
+
+class Budget:
+    """Samples and seconds left."""
+
+    def __init__(self, effort: Effort):
+        self.samples = MOST_SAMPLES if effort.simulations is None else effort.simulations
+        self.until = float("inf") if effort.seconds is None else time.perf_counter() + effort.seconds
+
+    @property
+    def in_time(self) -> bool:
+        return time.perf_counter() < self.until
+
+    @property
+    def left(self) -> bool:
+        return self.samples > 0 and self.in_time
+
+
+class SouthernCrossThinker:
+    """The search for one game; it remembers the turns it planned."""
+
+    def __init__(self, game: Game):
+        self.kernel = game.kernel
+        self.lookout = Lookout(game)
+        self.plans: dict[bytes, Turn] = {}
+
+    def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
+        record = state.record
+        if record.drop:
+            return self._lines(record, self._drops(record), record.roller - 1)
+        plan = None if effort.softness else self.plans.get(record.tobytes())
+        return self._lines(record, [plan] if plan else self._turns(record, effort, rng), record.mover - 1)
+
+    def _drops(self, record: Any) -> list[Turn]:
+        """What the roller can lose."""
+        moves = self.kernel.moves()
+        moves = moves[: self.kernel.legal(self.kernel.tables, record, moves)]
+        after = self.kernel.rows(len(moves))
+        for place, move in enumerate(moves):
+            after[place] = record
+            self.kernel.play(self.kernel.tables, after[place], move)
+        shares = self.lookout.judge(after)
+        return [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
+
+    def _turns(self, record: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
+        """The best turns from here, one for each first action."""
+        budget, place = Budget(effort), record.mover - 1
+        ends = self.lookout.turn(record)
+        order = ranked(ends, place, ACTIONS if budget.samples else effort.depth or ACTIONS)
+        kept = order if budget.samples else firsts(ends, order)
+        turns = [self._turn(record, ends, end) for end in kept[:MOST_LOOKED_AT]]
+        if budget.samples and turns[0].values[place] < 1:
+            turns = self._sampled(turns, place, effort.depth or DEPTH, budget, rng)
+        return turns
+
+    def _turn(self, record: Any, ends: Ends, end: int) -> Turn:
+        """The turn to an end, with its own `end` unless that is automatic."""
+        actions = ends.actions(end)
+        whole = actions if len(actions) == record.actions else [*actions, END]
+        return Turn(whole, ends.states[end : end + 1].copy(), ends.values[end].copy())
+
+    def _sampled(self, turns: list[Turn], place: int, depth: int, budget: Budget, rng: np.ndarray) -> list[Turn]:
+        """Sequential halving (Karnin, Koren and Somekh 2013): sample, keep the better half, sample that more often."""
+        looked_at: list[Turn] = []
+        candidates = min(MOST_CANDIDATES, max(8, budget.samples // 2))
+        for turn in turns:
+            if not budget.in_time or (
+                len(looked_at) >= candidates and max(best.mean[place] for best in looked_at) > LOST
+            ):
+                break
+            self._sample(turn, depth, 1 if turn.after[0].tile == NO_TILE else ROLLED, 0.0, budget, rng)
+            looked_at.append(turn)
+        alive, more = looked_at, 1
+        while budget.left:
+            alive = sorted(alive, key=lambda turn: -turn.mean[place])[: max(2, len(alive) // 2)]
+            for turn in alive:
+                if budget.left:
+                    self._sample(turn, depth, more, WARMTH, budget, rng)
+            more *= 2
+        return looked_at or turns[:1]
+
+    def _sample(self, turn: Turn, depth: int, times: int, warmth: float, budget: Budget, rng: np.ndarray) -> None:
+        for _ in range(times):
+            turn.total += self.lookout.sample(turn.after[0], depth, warmth, rng)
+            turn.samples += 1
+            budget.samples -= 1
+            if not budget.in_time:
+                return
+
+    def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
+        """One line for each first action, best first; of turns that begin alike the best is told and remembered."""
+        best = max(turn.mean[place] for turn in turns)
+        weights = [max(turn.samples, 1) * np.exp((turn.mean[place] - best) / SPREAD) for turn in turns]
+        told: dict[int, Line] = {}
+        self.plans = {}
+        for weight, turn in sorted(zip(weights, turns, strict=True), key=lambda found: -found[0]):
+            if turn.actions[0] not in told:
+                words = tuple(write_move(self.kernel.tables, record, action) for action in turn.actions)
+                told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(weight / sum(weights)), words)
+                self._remember(record, turn)
+        return list(told.values())
+
+    def _remember(self, record: Any, turn: Turn) -> None:
+        """Keep what is left of a turn after its first action."""
+        if len(turn.actions) > 1:
+            after = self.kernel.rows()
+            after[0] = record
+            self.kernel.play(self.kernel.tables, after[0], turn.actions[0])
+            self.plans[after[0].tobytes()] = replace(turn, actions=turn.actions[1:])
+
+
+def ranked(ends: Ends, place: int, horizon: int) -> np.ndarray:
+    """The ends after at most so many actions, or after any number if there are none, best for a seat first."""
+    _, lengths = ends.beginnings()
+    possible = ends.values[:, place] >= 0
+    near = possible & (lengths <= horizon)
+    found = np.flatnonzero(near if near.any() else possible)
+    return found[np.argsort(-ends.values[found, place], kind="stable")]
+
+
+def firsts(ends: Ends, order: np.ndarray) -> np.ndarray:
+    """Of some ends only the first for each first action."""
+    actions, _ = ends.beginnings()
+    _, found = np.unique(actions[order], return_index=True)
+    return order[np.sort(found)]
+
+
+def thinker(game: Game) -> SouthernCrossThinker:
+    """The search for a game."""
+    return SouthernCrossThinker(game)

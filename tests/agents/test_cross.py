@@ -1,0 +1,307 @@
+"""Opponents for Cross: tactics, the swap, levels, the greedy player and the exact solver."""
+
+import dataclasses
+import functools
+import time
+
+import pytest
+
+import acrux
+from acrux.agents.agent import agent
+from acrux.agents.cross import LEVELS, Solver, greedy, solve_openings, thinker
+from acrux.agents.cross.symmetry import orbits, symmetries
+from acrux.agents.cross.thinker import moves_between
+from acrux.agents.thinking import Effort
+from acrux.kernel.rng import generator
+from tests.naive.cross import Naive, cells, neighbours, sides_of
+
+TACTICS = Effort(simulations=500)
+
+
+@functools.cache
+def game(size=5, swap="yes"):
+    return acrux.load("cross", size=size, swap=swap)
+
+
+def random_states(size, seed, wanted, most=400):
+    """Positions of random games that are as wanted."""
+    rng = generator(seed)
+    for _ in range(most):
+        state = game(size, "no").new()
+        while state.actor is not None:
+            if wanted(state):
+                yield state.copy()
+                break
+            state.play(state.sample(rng))
+
+
+def outcome(state, move):
+    """1 if the move wins at once, -1 if it loses, else 0."""
+    after = state.copy()
+    after.play(move)
+    return 0 if after.winners is None else 1 if after.winners == (state.actor,) else -1
+
+
+def wins_in_one(state):
+    return [move for move in state.legal() if outcome(state, move) == 1]
+
+
+def safe_moves(state):
+    """Moves after which the other neither has won nor wins at once."""
+    found = []
+    for move in state.legal():
+        after = state.copy()
+        after.play(move)
+        if after.winners != (3 - state.actor,) and (after.actor is None or not wins_in_one(after)):
+            found.append(move)
+    return found
+
+
+def first(found, count):
+    return [state for state, _ in zip(found, range(count))]
+
+
+# Tactics
+
+
+def test_a_win_in_one_is_taken():
+    states = first(random_states(4, 1, wins_in_one), 4)
+    assert len(states) == 4
+    for state in states:
+        lines = thinker(state.game).think(state, LEVELS[3], generator(1))
+        assert lines[0].move in wins_in_one(state)
+        assert lines[0].values[state.actor - 1] == 1
+        assert lines[0].share == 1
+
+
+def test_threats_are_met_and_losing_stones_avoided():
+    """Positions where some moves lose at once or let the other win at once, and a few do not."""
+
+    def wanted(state):
+        if len(state.legal()) > 30 or wins_in_one(state):
+            return False
+        safe = safe_moves(state)
+        return 0 < len(safe) <= 5
+
+    states = first(random_states(4, 2, wanted), 4)
+    assert len(states) == 4
+    for state in states:
+        for effort in LEVELS[3:6]:
+            lines = thinker(state.game).think(state, effort, generator(1))
+            assert lines[0].move in safe_moves(state)
+
+
+# Lines
+
+
+def test_every_move_has_a_line():
+    state = game(3, "no").new()
+    lines = thinker(state.game).think(state, Effort(simulations=300), generator(1))
+    assert sorted(line.move for line in lines) == sorted(state.legal())
+    assert sum(line.share for line in lines) == pytest.approx(1)
+    assert all(sum(line.values) == pytest.approx(1) for line in lines)
+    assert lines[0].share == max(line.share for line in lines)
+    for line in lines:
+        assert line.variation[0] == line.move
+        played = state.copy()
+        for move in line.variation:
+            played.play(move)
+
+
+def test_the_same_seed_gives_the_same_answer():
+    state = game().new()
+    state.play("c3")
+    answers = [thinker(state.game).think(state, TACTICS, generator(5)) for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+def test_time_is_kept():
+    state = game(3, "no").new()
+    player = thinker(state.game)
+    player.think(state, Effort(simulations=1), generator(1))
+    before = time.perf_counter()
+    player.think(state, Effort(seconds=0.2), generator(1))
+    assert time.perf_counter() - before < 1.0
+
+
+@pytest.mark.parametrize("size", [2, 3, 5])
+def test_games_between_weak_levels_end(size):
+    players = {1: agent(game(size), level=1, seed=1), 2: agent(game(size), level=3, seed=2)}
+    state = game(size).new()
+    while state.actor is not None:
+        state.play(players[state.actor].choose(state))
+    assert len(state.winners) == 1
+
+
+def test_levels_grow():
+    assert len(LEVELS) == 8
+    counts = [effort.simulations for effort in LEVELS[:7]]
+    assert counts == sorted(set(counts))
+    assert LEVELS[7].seconds == 2.0
+
+
+def test_threads_add_up():
+    state = game(3, "no").new()
+    effort = dataclasses.replace(TACTICS, threads=2)
+    answers = [thinker(state.game).think(state, effort, generator(5)) for _ in range(2)]
+    assert answers[0] == answers[1]
+
+
+# The swap
+
+
+def test_a_winning_stone_is_swapped():
+    """Every opening of size 3 is won for Yellow (the solver says so)."""
+    for cell in ("c3", "a1"):
+        state = game(3).new()
+        state.play(cell)
+        lines = thinker(state.game).think(state, Effort(simulations=3000), generator(1))
+        assert lines[0].move == "swap"
+        assert lines[0].values[1] > 0.5
+        assert lines[0].values == lines[1].values[::-1]
+
+
+def test_there_is_a_line_for_the_swap_even_if_it_is_bad():
+    state = game().new()
+    state.play("a1")
+    lines = thinker(state.game).think(state, TACTICS, generator(1))
+    assert sorted(line.move for line in lines) == sorted(state.legal())
+    best = next(line for line in lines if line.move != "swap")
+    swap = next(line for line in lines if line.move == "swap")
+    assert (lines[0] is swap) == (best.values[1] < 0.5)
+
+
+def test_openings_are_even_and_one_of_each_kind():
+    lines = thinker(game()).think(game().new(), Effort(simulations=900), generator(1))
+    names = game().new().legal()
+    kinds = [next(k for k, kind in enumerate(orbits(5)) if names.index(line.move) in kind) for line in lines]
+    assert sorted(kinds) == list(range(9))
+    assert all(line.values[0] <= 0.5 for line in lines)
+    assert [line.values[0] for line in lines] == sorted((line.values[0] for line in lines), reverse=True)
+    assert sum(line.share for line in lines) == pytest.approx(1)
+
+
+# What is kept from move to move
+
+
+def test_moves_between_positions():
+    old, new = game(3).new(), game(3).new()
+    assert moves_between(old.record, new.record) == []
+    new.play("c3")
+    assert moves_between(old.record, new.record) == [9]
+    new.play("a1")
+    assert moves_between(old.record, new.record) == [9, 0]
+    assert moves_between(new.record, old.record) is None
+    new.play("a2")
+    assert moves_between(old.record, new.record) is None
+
+
+def test_a_swap_breaks_the_thread():
+    old, new = game(3).new(), game(3).new()
+    new.play("c3")
+    new.play("swap")
+    assert moves_between(old.record, new.record) is None
+
+
+# The greedy player
+
+
+def test_greedy_wins_and_does_not_lose_at_once():
+    for state in first(random_states(4, 3, wins_in_one), 3):
+        assert greedy(state.game).think(state, TACTICS, generator(1))[0].move in wins_in_one(state)
+    for state in first(random_states(4, 4, lambda state: any(outcome(state, move) < 0 for move in state.legal())), 3):
+        if any(outcome(state, move) >= 0 for move in state.legal()):
+            assert outcome(state, greedy(state.game).think(state, TACTICS, generator(1))[0].move) >= 0
+
+
+def test_level_4_beats_the_greedy_and_the_random_player():
+    won = 0
+    for seed in range(6):
+        player, other = agent(game(4), level=4, seed=seed), greedy(game(4))
+        rng, state = generator(seed), game(4).new()
+        while state.actor is not None:
+            if state.actor == seed % 2 + 1:
+                state.play(player.choose(state))
+            elif seed < 3:
+                state.play(other.think(state, TACTICS, rng)[0].move)
+            else:
+                state.play(state.sample(rng))
+        won += state.winners == (seed % 2 + 1,)
+    assert won >= 5
+
+
+# Symmetry and the solver
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_symmetries_keep_neighbours_and_sides(size):
+    """Against the witness: neighbours stay neighbours, and each side goes to one side."""
+    names, near, belongs = list(cells(size)), neighbours(size), sides_of(size)
+    maps = symmetries(size).tolist()
+    assert len({tuple(images) for images in maps}) == 12
+    assert maps[0] == list(range(len(names)))
+    for images in maps:
+        assert sorted(images) == list(range(len(names)))
+        for cell, name in enumerate(names):
+            moved = {names[images[names.index(other)]] for other in near[name]}
+            assert moved == set(near[names[images[cell]]])
+            assert len(belongs[name]) == len(belongs[names[images[cell]]])
+
+
+@functools.cache
+def naive_win(position, size):
+    """Does the mover win? By trying everything."""
+    for move in Naive(position, size=size, swap="no").legal():
+        state = Naive(position, size=size, swap="no")
+        mover = state.actor
+        state.play(move)
+        if state.winners == (mover,) or (state.winners is None and not naive_win(state.position(), size)):
+            return True
+    return False
+
+
+def test_size_2_is_solved_as_by_brute_force():
+    solver = Solver(game(2, "no"), 1 << 12)
+    asked = set()
+
+    def check(state):
+        if state.actor is None or state.position() in asked:
+            return
+        asked.add(state.position())
+        assert solver.wins(state.record) == naive_win(state.position(), 2), state.position()
+        for move in state.legal():
+            after = state.copy()
+            after.play(move)
+            check(after)
+
+    check(game(2, "no").new())
+    assert len(asked) > 100
+
+
+def test_late_positions_of_size_3_are_solved_as_by_brute_force():
+    solver = Solver(game(3, "no"), 1 << 14)
+    results = []
+    for state in first(random_states(3, 5, lambda state: len(state.legal()) <= 7), 12):
+        results.append(solver.wins(state.record))
+        assert results[-1] == naive_win(state.position(), 3), state.position()
+    assert {True, False} <= set(results)
+
+
+def test_openings_of_size_2():
+    assert solve_openings(Solver(game(2), 1 << 12)) == {"a1": True, "b2": True}
+
+
+def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
+    solver = Solver(game(3, "no"), 1 << 16)
+    state = next(random_states(3, 6, lambda state: len(state.legal()) == 12))
+    assert solver.wins(state.record, positions=20) is None
+    assert solver.looked >= 20
+    assert solver.wins(state.record) is not None
+
+
+def test_endgames_are_exact_for_a_serious_effort():
+    solver = Solver(game(4, "no"), 1 << 16)
+    for state in first(random_states(4, 7, lambda state: len(state.legal()) <= 12), 3):
+        lines = thinker(state.game).think(state, Effort(simulations=5000), generator(1))
+        won = lines[0].values[state.actor - 1]
+        assert won == float(solver.wins(state.record))

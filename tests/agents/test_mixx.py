@@ -1,0 +1,230 @@
+"""The opponent for Mixx: exact with an empty deck, sound with any other, on time, and the same for the same seed."""
+
+import math
+import time
+from fractions import Fraction
+
+import numpy as np
+import pytest
+
+import acrux
+from acrux.agents.agent import Agent, agent
+from acrux.agents.mixx import greedy, thinker
+from acrux.agents.mixx.clock import SLICE
+from acrux.agents.mixx.forecast import forecast, round_odds
+from acrux.agents.thinking import Effort
+from acrux.kernel.rng import generator
+
+GAMES = {
+    "two": {"seats": 2},
+    "three": {"seats": 3},
+    "four": {"seats": 4},
+    "few motifs": {"seats": 2, "motifs": "stf", "hand": 4},
+    "a line": {"seats": 3, "motifs": "stfjpu", "shape": "line"},
+    "all dealt": {"seats": 2, "motifs": "st"},
+    "one card": {"seats": 4, "hand": 1, "motifs": "stfj"},
+}
+games = pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
+
+
+def played(options, seed, until):
+    """A random game up to the first decision that fulfils the condition, None if it has none."""
+    state, rng = acrux.load("mixx", **options).new(), generator(seed)
+    while state.actor is not None:
+        if state.actor and until(state):
+            return state
+        state.play(state.sample(rng))
+    return None
+
+
+def at(position, **options):
+    return acrux.load("mixx", **options).new(position)
+
+
+# The endgame
+
+
+def solved(state, memo):
+    """Max-n over the façade, for a game without draws: the mean of all lays that are best for the seat to lay."""
+    if state.winners is not None:
+        return [Fraction(seat in state.winners, len(state.winners)) for seat in range(1, state.game.seats + 1)]
+    key = table(state)
+    if key not in memo:
+        seat, found = state.actor - 1, []
+        for move in state.legal():
+            state.play(move)
+            found.append(solved(state, memo))
+            state.undo()
+        best = [values for values in found if values[seat] == max(other[seat] for other in found)]
+        memo[key] = [sum(values) / len(best) for values in zip(*best)]
+    return memo[key]
+
+
+def table(state):
+    """Hands and axes, which say all (M3): the cards of every row and column that has more than one, without their order."""
+    view = state.view(None)
+    squares = [(*place.split(","), card) for place, card in view["cross"].items()]
+    lines = [frozenset(c for *place, c in squares if place[k] == at) for k in (0, 1) for at in {s[k] for s in squares}]
+    axes = frozenset(line for line in lines if len(line) > 1)
+    return axes, tuple(map(tuple, view["hands"])), len(squares), state.actor
+
+
+def small(state):
+    """Is the deck empty, with few cards to be laid?"""
+    record = state.record
+    fits = int(record.fits[0] | record.fits[1])
+    return not record.left and sum((fits & int(hand)).bit_count() for hand in record.hands) <= 6
+
+
+@games
+def test_an_empty_deck_is_solved_exactly(options):
+    mind, compared = thinker(acrux.load("mixx", **options)), 0
+    for seed in range(30):
+        state = played(options, seed, small)
+        if state is None or compared == 3:
+            continue
+        memo, seat = {}, state.actor - 1
+        lines = mind.think(state, Effort(), generator(1))
+        for line in lines:
+            state.play(line.move)
+            assert line.values == pytest.approx([float(value) for value in solved(state, memo)])
+            state.undo()
+        assert lines[0].values[seat] == pytest.approx(float(solved(state, memo)[seat]))
+        assert lines[0].share > 0 and sum(line.share for line in lines) == pytest.approx(1)
+        compared += 1
+    assert compared == 3
+
+
+def test_the_solution_tells_the_game_to_its_end():
+    state = at(TWO, seats=2)
+    line = agent(state.game, simulations=10_000).analyse(state)[0]
+    for move in line.variation:
+        state.play(move)
+    assert state.winners == (1,) and line.values == (1, 0)
+
+
+# Tactics. In CLOSE seat 1 has one card: in the row it leaves seat 2's Bj no place, for blue is then in it; in the column it
+# does not, and Bj wins. In CLOSE_WITH_DECK seat 1 then draws Bs, which fits nowhere. The others are the only winning lays by brute force.
+
+CLOSE = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 - 28,29 1 2"
+CLOSE_WITH_DECK = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 Bs 28,28 1 2"
+TWO = "RuOjGtTfTj/RfGuPcVs Vu@-1,0/Yj@0,-3/Pa@0,-2/Vc@0,-1/Rp@0,0/Bs@0,1/Gs@1,0/Yf@2,0 - 22,25 1 2"
+THREE = "OfYuTjVa/RtYpBcPc/RuOtGsGtBj Tp@-2,0/Vc@-1,0/Os@0,-1/Gf@0,0/Ya@0,1/Pp@0,2/Yj@1,0/Ba@2,0 - 15,15,13 3 2"
+FOUR = (
+    "RcTtBfBuPf/OsOaPpVj/GtTsTuPs/RpYjYcBt Pj@-1,0/Va@0,-2/Gj@0,-1/Ys@0,0/Ot@0,1/Tc@0,2/Vu@1,0/Bp@2,0/Rf@3,0"
+    " - 14,13,0,11 1 4"
+)
+
+
+@pytest.mark.parametrize("level", range(4, 9))
+@pytest.mark.parametrize(
+    ("options", "position", "winning"),
+    [
+        ({"seats": 2, "hand": 1}, CLOSE, {"Bc@-1,0", "Bc@3,0"}),
+        ({"seats": 2, "hand": 1}, CLOSE_WITH_DECK, {"Bc@-1,0", "Bc@3,0"}),
+        ({"seats": 2}, TWO, {"Gt@0,-4", "Gt@0,2"}),
+        ({"seats": 3}, THREE, {"Bj@0,-2", "Bj@0,3"}),
+        ({"seats": 4}, FOUR, {"Pf@0,-3", "Pf@0,3"}),
+    ],
+)
+def test_tactics(level, options, position, winning):
+    state = at(position, **options)
+    limits = {"simulations": 20_000} if level == 8 else {}
+    for seed in range(3):
+        assert agent(state.game, level, seed, **limits).choose(state) in winning
+
+
+def test_the_greedy_player_shuts_the_other_out():
+    state = at(CLOSE, seats=2, hand=1)
+    assert Agent(state.game, Effort(), greedy(state.game), 1).choose(state) == "Bc@-1,0"
+
+
+# Any position
+
+
+@games
+def test_whole_games_of_legal_moves_with_sound_lines(options):
+    game = acrux.load("mixx", **options)
+    state, rng, minds = game.new(), generator(3), [thinker(game), greedy(game)]
+    while state.actor is not None:
+        if state.actor == 0:
+            state.play(state.sample(rng))
+            continue
+        lines = minds[state.actor % 2].think(state, Effort(simulations=40), rng)
+        assert len({line.move for line in lines}) == len(lines) and {line.move for line in lines} <= set(state.legal())
+        assert sum(line.share for line in lines) == pytest.approx(1)
+        assert lines[0].share == max(line.share for line in lines)
+        for line in lines:
+            assert sum(line.values) == pytest.approx(1) and min(line.values) >= 0
+            assert line.variation[0] == line.move
+        state.play(lines[0].move)
+
+
+def test_mirror_images_are_considered_once():
+    state = played({"seats": 2}, 5, lambda state: state.record.laid == 3)
+    lines = agent(state.game, simulations=2000).analyse(state, 1000)
+    assert len(lines) * 2 == len(state.legal())
+
+
+@pytest.mark.parametrize("level", [2, 6])
+def test_the_same_seed_gives_the_same_moves(level):
+    state = played({"seats": 3}, 1, lambda state: state.record.laid == 4)
+    first, second = (agent(state.game, level, seed=9) for _ in range(2))
+    assert [first.choose(state) for _ in range(3)] == [second.choose(state) for _ in range(3)]
+    assert first.analyse(state) == second.analyse(state)
+
+
+def test_only_what_is_on_the_table_matters():
+    """The same cards in the same places, reached in another way, with the deck drawn anew."""
+    state = played({"seats": 2}, 4, lambda state: state.record.left == 30)
+    again = state.game.new(state.position()).resample(state.actor, generator(5))
+    assert agent(state.game, 5, seed=2).choose(state) == agent(state.game, 5, seed=2).choose(again)
+
+
+@pytest.mark.parametrize("left", [40, 0])
+def test_the_time_limit_is_kept(left):
+    state = played({"seats": 4}, 6, lambda state: state.record.left == left)
+    player = agent(state.game, seconds=0.3)
+    player.choose(state)
+    start = time.perf_counter()
+    player.choose(state)
+    assert time.perf_counter() - start < 0.3 + SLICE + 0.05
+
+
+# The outlook
+
+
+def witness(game, odds, won, memo):
+    """The shares of the win before a round, the seat that begins first; the rounds thrown by hand."""
+    if won in memo:
+        return memo[won]
+    seats, left = len(won), int(game.kernel.tables.stock) - sum(won)
+    shares = np.zeros(seats)
+    for laid, winner in np.argwhere(odds[min(left, len(odds) - 1)]):
+        after = [cards + laid * (seat == winner) for seat, cards in enumerate(won)]
+        begins = 0
+        if laid >= left:
+            value = np.array([cards == max(after) for cards in after]) / after.count(max(after))
+        else:
+            begins = 1 - winner if seats == 2 else winner
+            value = witness(game, odds, (*after[begins:], *after[:begins]), memo)
+        shares += odds[min(left, len(odds) - 1), laid, winner] * np.roll(value, begins)
+    memo[won] = shares
+    return shares
+
+
+@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 3, "hand": 3, "motifs": "stf"}, {"seats": 4, "motifs": "stfj"}])
+def test_the_outlook_is_that_of_its_rounds(options):
+    game = acrux.load("mixx", **options)
+    odds, found, memo = round_odds(game.kernel), forecast(game.kernel), {}
+    assert odds.sum(axis=(1, 2)) == pytest.approx(1)
+    witness(game, odds, (0,) * game.seats, memo)
+    for won, shares in memo.items():
+        row = sum(math.comb(sum(won[: k + 1]) + k, k + 1) for k in range(game.seats))
+        assert found.shares[row] == pytest.approx(shares)
+
+
+def test_more_cards_are_worth_more():
+    found = forecast(acrux.load("mixx", seats=2).kernel)
+    leads = [found.shares[math.comb(24 + 1, 2) + mine, 0] for mine in range(25)]
+    assert leads == sorted(leads) and leads[0] < 0.2 and leads[-1] > 0.8

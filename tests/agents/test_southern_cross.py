@@ -1,0 +1,250 @@
+"""The player of Southern Cross: what it looks at is what the rules allow, and it solves what it must solve."""
+
+import time
+
+import numpy as np
+import pytest
+
+import acrux
+from acrux.agents.agent import Agent, agent
+from acrux.agents.southern_cross import LEVELS, greedy, thinker
+from acrux.agents.southern_cross.evaluation import distance
+from acrux.agents.southern_cross.gathering import SETS, index
+from acrux.agents.southern_cross.lookout import Lookout
+from acrux.agents.southern_cross.turns import UNFINISHED
+from acrux.agents.thinking import Effort
+
+LINE = "6/{0}5/{0}5/{0}5/{0}5/{0}3{0}1 {1} 3"  # e1 d1 c1 b1 joins the counter on e1 to the line from a5 to a1
+SPECIAL = "6/6/2br2/2rr2/3b2/6 y 3"  # the special round of one blue and three red counters
+STRANDING = "6/6/2bb2/2rr2/y1b3/yg4 b 2"  # C is full, and c2 can fill the corner tile too
+MIDGAME = "2b3/1b4/g1b3/1g1r1r/1y2r1/1yy3 g 3"
+OURS = [Effort(simulations=min(level.simulations or 60, 60), depth=level.depth) for level in LEVELS]
+
+
+@pytest.fixture(scope="module")
+def game():
+    return acrux.load("southern-cross")
+
+
+@pytest.fixture(scope="module")
+def lookout(game):
+    return Lookout(game)
+
+
+def play_turn(player, state):
+    """Let a player play until its turn is over."""
+    seat, turns = state.actor, state.record.turns
+    while state.actor == seat and state.record.turns == turns:
+        state.play(player.choose(state))
+
+
+# What is looked at
+
+
+@pytest.mark.parametrize("position", ["6/6/6/6/6/6 b 3", STRANDING, "6/3b2/6/1g3r/5r/2y3 g 2"])
+def test_turns_are_those_of_the_rules(game, lookout, position):
+    state = game.new(position)
+    ends = lookout.turn(state.record)
+    finished = [end for end in range(len(ends.states)) if ends.came[end, 2] != UNFINISHED]
+    found = [ends.states[end].tobytes() for end in finished]
+    assert len(set(found)) == len(found)
+    assert set(found) == set(ends_by_hand(state))
+
+
+def ends_by_hand(state):
+    """Every end of the turn, one action after the other."""
+    for move in state.legal():
+        after = state.copy()
+        after.play(move)
+        if after.record.turns > state.record.turns:
+            yield after.record.tobytes()
+        else:
+            yield from ends_by_hand(after)
+
+
+def test_actions_lead_to_their_end(game, lookout):
+    state = game.new(MIDGAME)
+    ends = lookout.turn(state.record)
+    for end in range(0, len(ends.states), 97):
+        after = game.kernel.rows()
+        after[0] = state.record
+        for action in ends.actions(end):
+            game.kernel.play(game.kernel.tables, after[0], action)
+        assert after[0].counters.tolist() == ends.states[end].counters.tolist()
+
+
+def test_special_rounds_are_expected_exactly(game, lookout):
+    state = game.new(SPECIAL)
+    state.play("end")
+    expected = lookout.judge(state.rows())[0]
+    assert expected == pytest.approx(expect_by_hand(lookout, state, {}))
+
+
+def expect_by_hand(lookout, state, known):
+    """The expectation over all rolls, where who loses counters chooses which."""
+    key = state.record.tobytes()
+    if key not in known:
+        if state.actor == 0:
+            known[key] = sum(
+                float(odds) * outcome(lookout, state, move, known) for move, odds in state.chances().items()
+            )
+        elif state.record.drop:
+            choices = [outcome(lookout, state, move, known) for move in state.legal()]
+            known[key] = max(choices, key=lambda shares: shares[state.actor - 1])
+        else:
+            known[key] = lookout.judge(state.rows())[0]
+    return known[key]
+
+
+def outcome(lookout, state, move, known):
+    after = state.copy()
+    after.play(move)
+    return expect_by_hand(lookout, after, known)
+
+
+# Distances
+
+
+def random_sets(count):
+    rng = np.random.default_rng(1)
+    for _ in range(count):
+        yield sum(1 << int(square) for square in rng.choice(36, rng.integers(0, 7), replace=False))
+
+
+def test_sets_are_numbered_without_gaps():
+    assert index(0) == 0 and index(0b111111 << 30) == SETS - 1
+    assert [int(index(1 << square)) for square in range(36)] == list(range(1, 37))
+
+
+def test_distances_fall_by_one_with_the_best_action(game, lookout):
+    """The table against the rules: with others' counters at home, one action changes the distance by one at most."""
+    kernel, knowledge = game.kernel, lookout.knowledge[0]
+    for own in random_sets(150):
+        state = kernel.rows()
+        kernel.begin(kernel.tables, state[0])
+        state[0].counters[0], state[0].home[0] = own, 6 - own.bit_count()
+        moves = kernel.moves()
+        after = []
+        for move in moves[: kernel.legal(kernel.tables, state[0], moves) - 1]:
+            next_state = state.copy()
+            kernel.play(kernel.tables, next_state[0], move)
+            after.append(int(distance(kernel.tables, knowledge, 0, next_state[0].counters[0])))
+        here = int(distance(kernel.tables, knowledge, 0, np.int64(own)))
+        assert min(after) == here - 1 or here == 0
+
+
+def test_every_colour_has_the_same_distances(game, lookout):
+    tables, knowledge = game.kernel.tables, lookout.knowledge[0]
+    for own in random_sets(50):
+        expected = int(distance(tables, knowledge, 0, np.int64(own)))
+        for place in range(1, 4):
+            own = sum(1 << 6 * (5 - square % 6) + square // 6 for square in range(36) if own >> square & 1)
+            assert int(distance(tables, knowledge, place, np.int64(own))) == expected
+
+
+# What it must solve
+
+
+@pytest.mark.parametrize("effort", OURS[2:])
+@pytest.mark.parametrize("colour", "by")
+def test_wins_in_one_turn(game, effort, colour):
+    state = game.new(LINE.format(colour, colour))
+    player = Agent(game, Effort(effort.simulations, depth=effort.depth), thinker(game), 1)
+    play_turn(player, state)
+    assert state.winners == (1 if colour == "b" else 3,)
+
+
+@pytest.mark.parametrize("effort", OURS[3:])
+def test_stops_the_next_seat_from_winning(game, lookout, effort):
+    state = game.new(LINE.format("r", "b"))
+    play_turn(Agent(game, effort, thinker(game), 1), state)
+    assert state.actor == 2
+    assert lookout.turn(state.record).values[:, 1].max() < 1
+
+
+def test_loses_what_hurts_least(game, lookout):
+    state = game.new("6/6/2br1r/2rrrr/6/6 y 3")
+    for move in ("end", "roll:6", "roll:1,6,6"):
+        state.play(move)
+    lines = agent(game, level=8, simulations=10).analyse(state, 3)
+    assert sorted(line.move for line in lines) == state.legal()
+    for line in lines:
+        assert line.values == pytest.approx(outcome(lookout, state, line.move, {}))
+    assert lines[0].values[1] == max(line.values[1] for line in lines)
+
+
+# How it plays
+
+
+def test_plans_the_whole_turn(game):
+    player = Agent(game, OURS[4], thinker(game), 1)
+    state = game.new(MIDGAME)
+    plan = player.analyse(state, 1)[0].variation
+    state.play(plan[0])
+    for place in range(1, len(plan)):
+        lines = player.analyse(state)
+        assert [line.variation for line in lines] == [plan[place:]]
+        state.play(lines[0].move)
+    assert state.record.turns == 1
+
+
+def test_lines_are_told_properly(game):
+    state = game.new(MIDGAME)
+    for effort in (OURS[0], OURS[5]):
+        lines = thinker(game).think(state, effort, acrux.generator(1))
+        assert len({line.move for line in lines}) == len(lines) and {line.move for line in lines} <= set(state.legal())
+        assert sum(line.share for line in lines) <= 1 + 1e-9 and lines[0].share == max(line.share for line in lines)
+        for line in lines:
+            assert sum(line.values) == pytest.approx(1) and line.variation[0] == line.move
+
+
+@pytest.mark.parametrize("effort", [LEVELS[0], OURS[5]])
+def test_same_seed_same_choice(game, effort):
+    state = game.new(MIDGAME)
+    choices = {Agent(game, effort, thinker(game), 5).choose(state) for _ in range(2)}
+    assert len(choices) == 1
+
+
+def test_seeds_matter_to_soft_levels(game):
+    state, thinking = game.new(MIDGAME), thinker(game)
+    assert len({Agent(game, LEVELS[0], thinking, seed).choose(state) for seed in range(20)}) > 3
+
+
+def test_keeps_to_its_time(game):
+    state, player = game.new(MIDGAME), agent(game, level=8, seconds=0.2)
+    before = time.perf_counter()
+    player.choose(state)
+    assert time.perf_counter() - before < 2
+
+
+@pytest.mark.parametrize("order", ["bryg", "gybr"])
+def test_games_end_by_a_win(order):
+    game = acrux.load("southern-cross", order=order, turnlimit=200)
+    rng = acrux.generator(3)
+    players = [Agent(game, LEVELS[level - 1], thinker(game), 1) for level in (3, 2, 1, 3)]
+    state = game.new()
+    while state.actor is not None:
+        state.play(players[state.actor - 1].choose(state) if state.actor else state.sample(rng))
+    assert len(state.winners) == 1
+
+
+def test_beats_the_aimless(game):
+    """One game from each seat against three random players."""
+    assert [one_game(game, seat) for seat in (1, 2, 3, 4)] == [(1,), (2,), (3,), (4,)]
+
+
+def one_game(game, seat):
+    rng, ours = acrux.generator(seat), Agent(game, Effort(simulations=8, depth=1), thinker(game), 1)
+    state = game.new()
+    while state.actor is not None:
+        state.play(ours.choose(state) if state.actor == seat else state.sample(rng))
+    return state.winners
+
+
+def test_greedy_gathers(game):
+    player = Agent(game, Effort(), greedy(game), 1)
+    assert player.choose(game.new()) == "@-c6"
+    state = game.new("6/b5/b5/b5/b5/b1b3 b 3")
+    assert player.choose(state) == "c1-b1"
+    play_turn(player, state)
+    assert state.winners == (1,)

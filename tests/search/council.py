@@ -1,0 +1,42 @@
+"""Toy rules: three seats say 0 or 1 in turn; tables[4 a + 2 b + c] is the set of winners."""
+
+import numpy as np
+
+from acrux.kernel.protocol import OVER
+from acrux.kernel.rng import below
+
+SEATS, MOST_MOVES = 3, 2
+DTYPE = np.dtype([("said", np.int64), ("ply", np.int64)])
+
+
+def begin(tables, state):
+    state.said = state.ply = 0
+
+
+def actor(tables, state):
+    return OVER if state.ply == 3 else state.ply + 1
+
+
+def legal(tables, state, moves):
+    moves[0], moves[1] = 0, 1
+    return 2
+
+
+distinct = legal
+
+
+def weight(tables, state, move):
+    return 1
+
+
+def play(tables, state, move):
+    state.said = 2 * state.said + move
+    state.ply += 1
+
+
+def sample(tables, state, moves, rng):
+    return below(rng, 2)
+
+
+def winners(tables, state):
+    return tables[state.said]

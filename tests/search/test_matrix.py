@@ -1,0 +1,119 @@
+"""Games of one simultaneous move with known answers."""
+
+import numpy as np
+import pytest
+
+from acrux.kernel.link import Mode, link
+from acrux.search import matrix
+
+PENNIES = [[1, 0], [0, 1]]
+ROCK_PAPER_SCISSORS = [[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]]
+DOMINATED = [[0.2, 0.3, 0.9], [0.6, 0.4, 0.8]]
+LOPSIDED = [[3, -1], [-2, 1]]
+"""Value 1/7: the first player mixes 3/7 and 4/7, the second 2/7 and 5/7."""
+
+
+class Solved:
+    """A game after some iterations of regret matching."""
+
+    def __init__(self, payoffs, sides, iterations=2000, mode=None):
+        table = np.array(payoffs, float)
+        self.payoffs, self.counts, self.sides = table.ravel(), np.array(table.shape), np.array(sides)
+        most = max(table.shape)
+        self.mix = np.zeros((table.ndim, most))
+        self.scratch = np.zeros(table.size)
+        memory = np.zeros((2, table.ndim, most))
+        self.mode = mode
+        self.call(matrix.regret_matching, *memory, self.mix, self.scratch, 0, iterations)
+
+    def call(self, function, *arguments):
+        return link(matrix, function, self.mode)(self.payoffs, self.counts, self.sides, *arguments)
+
+    @property
+    def value(self):
+        return link(matrix, matrix.expected, self.mode)(self.payoffs, self.counts, self.mix, self.scratch)
+
+    @property
+    def gains(self):
+        gains = np.zeros(len(self.counts))
+        self.call(matrix.deviations, self.mix, self.scratch, gains)
+        return gains
+
+    def response(self, side):
+        return self.call(matrix.response, side, self.mix, self.scratch)
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "value", "first", "second"),
+    [
+        (PENNIES, 1 / 2, [1 / 2, 1 / 2], [1 / 2, 1 / 2]),
+        (ROCK_PAPER_SCISSORS, 1 / 2, [1 / 3] * 3, [1 / 3] * 3),
+        (LOPSIDED, 1 / 7, [3 / 7, 4 / 7], [2 / 7, 5 / 7]),
+        (DOMINATED, 0.4, [0, 1], [0, 1, 0]),
+    ],
+)
+def test_matrix_games_are_solved(payoffs, value, first, second):
+    game = Solved(payoffs, [1, -1])
+    assert game.value == pytest.approx(value, abs=2e-3)
+    assert game.mix[0, : len(first)] == pytest.approx(first, abs=5e-3)
+    assert game.mix[1, : len(second)] == pytest.approx(second, abs=5e-3)
+    assert game.gains == pytest.approx([0, 0], abs=5e-3)
+    assert game.response(1) - game.response(-1) == pytest.approx(0, abs=1e-2)
+
+
+def test_best_responses_to_a_bad_mixture():
+    game = Solved(PENNIES, [1, -1], iterations=1)
+    game.mix[:] = [[1, 0], [0.75, 0.25]]
+    assert game.value == 0.75
+    assert game.gains == pytest.approx([0, 0.75])
+    assert (game.response(1), game.response(-1)) == (0.75, 0)
+
+
+def both_match(reward):
+    """Two partners and an opponent name heads or tails; the partners win if all three agree, more for heads."""
+    payoffs = np.zeros((2, 2, 2))
+    payoffs[0, 0, 0], payoffs[1, 1, 1] = reward, 1
+    return payoffs
+
+
+def test_partners_who_cannot_agree_in_secret():
+    """Together they would win 1/2 of the time, apart 1/4 (von Stengel and Koller 1997)."""
+    game = Solved(both_match(1), [1, 1, -1])
+    assert game.value == pytest.approx(1 / 4)
+    assert game.response(-1) == pytest.approx(1 / 4)
+    assert Solved(both_match(1).reshape(4, 2), [1, -1]).value == pytest.approx(1 / 2, abs=1e-3)
+
+
+def test_partners_do_not_end_in_a_bad_equilibrium():
+    """Tails, tails, heads is one: no partner leaves it alone. Heads with 1 / (1 + sqrt 2) would win 0.343."""
+    game = Solved(both_match(2), [1, 1, -1], iterations=1000)
+    assert game.gains == pytest.approx(np.zeros(3), abs=1e-2)
+    assert game.response(-1) == pytest.approx(0, abs=1e-2)
+    regrets, totals, best = np.zeros((3, *game.mix.shape))
+    guaranteed = game.call(matrix.guarded_matching, 1, regrets, totals, game.mix, best, game.scratch, 1000)
+    assert 0.22 < guaranteed < 0.344
+    game.mix[:] = best
+    assert game.response(-1) == pytest.approx(guaranteed)
+
+
+def test_two_teams_of_two():
+    """Parity: the first team wins if as many of its members say 1 as of the other's, counted by odd and even."""
+    parity = np.add.outer([0, 1], [0, 1]) % 2
+    payoffs = 1.0 * (parity[:, :, None, None] == parity[None, None])
+    game = Solved(payoffs, [1, 1, -1, -1])
+    assert game.value == pytest.approx(1 / 2)
+    assert game.gains == pytest.approx(np.zeros(4), abs=1e-9)
+    assert game.response(1) == pytest.approx(1 / 2)
+    game.mix[:2] = [[1, 0], [1, 0]]
+    assert game.response(-1) == 0
+
+
+def test_a_player_alone_takes_the_best():
+    assert Solved([0.1, 0.7, 0.3], [1]).mix[0] == pytest.approx([0, 1, 0], abs=1e-3)
+
+
+def test_interpreted_and_compiled_agree():
+    payoffs = np.random.default_rng(1).random((3, 2, 4))
+    plain, compiled = (Solved(payoffs, [1, -1, 1], 50, mode) for mode in (Mode.INTERPRETED, Mode.COMPILED))
+    assert plain.mix == pytest.approx(compiled.mix)
+    assert plain.response(1) == pytest.approx(compiled.response(1))

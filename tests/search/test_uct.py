@@ -1,0 +1,247 @@
+"""The tree search on games with known answers, and its promises: memory, time, the same answer to the same seed."""
+
+import time
+
+import numpy as np
+import pytest
+
+import acrux
+from acrux.kernel.link import Mode
+from acrux.kernel.rng import generator
+from acrux.search.simulate import Settings
+from acrux.search.tree import EVEN, OPEN, WHOLE, bytes_a_node
+from acrux.search.uct import Uct, bench_search, next_piece
+from tests.search import bandit, council, heap
+from tests.search.toys import Toy
+
+ARMS = np.array([20, 50, 80, 35])
+RAVE = Settings(exploration=0.1, rave=0.1, patience=2, look=True)
+
+
+def by_move(uct):
+    return {choice.move: choice for choice in uct.choices()}
+
+
+# Bandits
+
+
+def test_the_best_arm_is_pulled_most():
+    uct = Toy(bandit, ARMS).uct()
+    uct.run(generator(1), simulations=1500)
+    choices = uct.choices()
+    assert choices[0].move == 2
+    assert choices[0].visits > 1000
+    assert choices[0].values == pytest.approx((0.8, 0.2), abs=0.05)
+
+
+def test_every_arm_is_pulled_once_before_any_twice():
+    uct = Toy(bandit, ARMS).uct()
+    uct.run(generator(2), simulations=len(ARMS))
+    assert [choice.visits for choice in uct.choices()] == [1] * len(ARMS)
+
+
+def test_arms_that_differ_little_are_all_pulled_often():
+    uct = Toy(bandit, np.array([50, 52])).uct()
+    uct.run(generator(3), simulations=600)
+    assert min(choice.visits for choice in uct.choices()) > 150
+
+
+def test_chance_outcomes_are_drawn_by_weight():
+    uct = Toy(bandit, np.array([25])).uct(0)
+    uct.run(generator(4), simulations=1000)
+    visits = {choice.move: choice.visits for choice in uct.choices()}
+    assert visits[bandit.WIN] / 1000 == pytest.approx(0.25, abs=0.04)
+
+
+def test_chance_is_certain_only_if_all_outcomes_agree():
+    one_way = Toy(bandit, np.array([100, 0])).uct(settings=Settings(look=True))
+    one_way.run(generator(5), simulations=200)
+    assert one_way.proof == OPEN  # the other outcome has weight 0 but is on the list
+    assert one_way.choices()[0].move == 0
+
+
+# Certain results
+
+
+@pytest.mark.parametrize("left", range(1, 14))
+def test_a_heap_is_solved(left):
+    uct = Toy(heap, left).uct(settings=Settings(look=True))
+    assert uct.run(generator(1), simulations=5000) < 5000
+    assert uct.proof == (0b10 if left % 4 == 0 else 0b01)
+    if left % 4:
+        winning = [choice.move for choice in uct.choices() if choice.proof == 0b01]
+        assert winning == [left % 4]
+        assert by_move(uct)[left % 4].values == (1.0, 0.0)
+
+
+def test_a_win_in_one_is_certain_from_the_first_simulation():
+    uct = Toy(heap, 3).uct(settings=Settings(look=True))
+    assert uct.run(generator(1), simulations=100) == 1
+    assert uct.variation(3) == [3]
+
+
+def test_the_variation_takes_the_certain_win():
+    uct = Toy(heap, 6).uct(settings=Settings(look=True))
+    uct.run(generator(1), simulations=5000)
+    line = uct.variation(2)
+    assert line[0] == 2
+    assert sum(line) == 6
+
+
+# Three seats
+
+
+def test_three_seats_each_seek_their_own():
+    """By hand: after 0 seat 2 says 1, for else seat 3 takes all, and seat 1 may get half; after 1 it gets nothing."""
+    table = np.array([0b001, 0b100, 0b011, 0b010, 0b110, 0b001, 0b100, 0b010])
+    uct = Toy(council, table).uct(settings=Settings(look=True))
+    uct.run(generator(1), simulations=3000)
+    choices = by_move(uct)
+    assert uct.choices()[0].move == 0
+    assert choices[1].values == (0.0, 0.5, 0.5)
+    assert sum(choices[0].values) == pytest.approx(1)
+
+
+def test_a_choice_between_equal_results_is_not_certain():
+    """Seat 3 gets nothing either way, and whom it favours is open."""
+    table = np.array([0b001, 0b010] * 4)
+    uct = Toy(council, table).uct(settings=Settings(look=True))
+    uct.run(generator(1), simulations=500)
+    assert uct.proof == OPEN
+
+
+def test_equal_results_are_certain():
+    uct = Toy(council, np.array([0b011] * 8)).uct(settings=Settings(look=True))
+    uct.run(generator(1), simulations=500)
+    assert uct.proof == 0b011
+    assert uct.choices()[0].values == (0.5, 0.5, 0.0)
+
+
+def test_nobody_winning_is_all_winning():
+    uct = Toy(council, np.zeros(8, int)).uct()
+    uct.run(generator(1), simulations=100)
+    assert uct.choices()[0].values == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+
+
+# Promises
+
+
+@pytest.fixture(scope="module")
+def cross():
+    return acrux.load("cross", size=3)
+
+
+def cross_uct(game, settings=RAVE, **options):
+    uct = Uct(game.kernel, game.seats, settings, **options)
+    uct.start(game.new().record)
+    return uct
+
+
+def told(uct):
+    return [
+        (grove.tree.used[0], *(array[..., : grove.tree.used[0]].tolist() for array in grove.tree[1:]))
+        for grove in uct.groves
+    ]
+
+
+def test_the_same_seed_gives_the_same_tree(cross):
+    one, other, third = cross_uct(cross), cross_uct(cross), cross_uct(cross)
+    one.run(generator(1), simulations=2000)
+    other.run(generator(1), simulations=2000)
+    third.run(generator(2), simulations=2000)
+    assert told(one) == told(other)
+    assert told(one) != told(third)
+
+
+@pytest.mark.parametrize("settings", [Settings(), RAVE], ids=["plain", "rave"])
+def test_interpreted_equals_compiled(cross, settings):
+    slow = acrux.Game(cross.definition, cross.options, Mode.INTERPRETED)
+    fast = cross_uct(cross, settings)
+    witness = cross_uct(slow, settings)
+    fast.run(generator(7), simulations=120)
+    witness.run(generator(7), simulations=120)
+    assert told(fast) == told(witness)
+
+
+def test_counts_agree(cross):
+    uct = cross_uct(cross)
+    uct.run(generator(1), simulations=3000)
+    tree = uct.groves[0].tree
+    used = tree.used[0]
+    assert tree.visits[0] == 3000
+    assert (tree.values[:, :used].sum(axis=0) == WHOLE * tree.visits[:used]).all()
+    assert (tree.amaf_visits[1:used] - EVEN >= tree.visits[1:used]).all()
+    for node in range(used):
+        children = tree.visits[tree.first[node] : tree.first[node] + tree.children[node]]
+        assert children.sum() <= tree.visits[node]
+
+
+def test_memory_is_kept_within_its_cap(cross):
+    memory = 1000 * 2 * bytes_a_node(2)
+    uct = cross_uct(cross, memory=memory)
+    assert uct.run(generator(1), simulations=20_000) == 20_000
+    tree, spare = uct.groves[0].tree, uct.groves[0].spare
+    assert sum(array.nbytes for array in (*tree, *spare)) <= memory + 16
+    assert 1000 - cross.kernel.most_moves <= tree.used[0] <= 1000
+    assert tree.visits[0] == 20_000
+
+
+def test_too_little_memory_is_refused(cross):
+    with pytest.raises(ValueError, match="room for"):
+        cross_uct(cross, memory=100)
+
+
+def test_a_search_needs_a_limit(cross):
+    with pytest.raises(ValueError, match="needs a limit"):
+        cross_uct(cross).run(generator(1))
+
+
+def test_what_is_known_is_kept_from_move_to_move(cross):
+    uct = cross_uct(cross)
+    uct.run(generator(1), simulations=5000)
+    state = cross.new()
+    path = uct.variation(uct.choices()[0].move)[:2]
+    reply = {choice.move: choice for choice in uct.choices()}[path[0]]
+    for move in path:
+        state.play(cross.definition.notation.write_move(cross.kernel.tables, state.record, move))
+    uct.advance(state.record, path)
+    tree = uct.groves[0].tree
+    assert 0 < tree.visits[0] < reply.visits
+    assert {choice.move for choice in uct.choices()} == set(state._now.numbers)
+    uct.run(generator(2), simulations=1000)
+    assert tree.visits[0] > 1000
+
+
+def test_an_unknown_move_starts_anew(cross):
+    uct = cross_uct(cross)
+    uct.run(generator(1), simulations=5)
+    uct.advance(cross.new().record, [3, 4])
+    assert uct.choices() == []
+
+
+def test_threads_share_the_simulations(cross):
+    one, other = cross_uct(cross, threads=2), cross_uct(cross, threads=2)
+    assert one.run(generator(1), simulations=3001) == 3001
+    other.run(generator(1), simulations=3001)
+    assert told(one) == told(other)
+    assert sum(choice.visits for choice in one.choices()) == 3001
+    assert told(one)[0] != told(one)[1]
+
+
+def test_time_is_kept(cross):
+    uct = cross_uct(acrux.load("cross", size=5))
+    uct.run(generator(1), simulations=1)
+    before = time.perf_counter()
+    done = uct.run(generator(1), seconds=0.2)
+    assert 0.2 <= time.perf_counter() - before < 1.0
+    assert done > 100
+
+
+def test_slices_are_short():
+    assert next_piece(1000, 0.01, None) == 2000
+    assert next_piece(1000, 0.01, 0.005) == 500
+    assert next_piece(1, 10.0, 0.0001) == 1
+
+
+def test_the_bench_counts_simulations(cross):
+    assert bench_search(cross.kernel, 2, cross.new().record, simulations=500) > 100

@@ -1,0 +1,37 @@
+"""Tiny games whose answers are known, with just enough of a kernel to search them."""
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from acrux.kernel.layout import rows
+from acrux.kernel.link import Mode
+from acrux.search.simulate import Settings
+from acrux.search.uct import PLAIN, Uct
+
+
+class Toy:
+    """A kernel for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MOST_MOVES`."""
+
+    def __init__(self, rules: ModuleType, tables: Any, mode: Mode = Mode.INTERPRETED):
+        self.rules: Any = rules
+        self.tables = tables
+        self.mode = mode
+        self.most_moves = self.rules.MOST_MOVES
+
+    def rows(self, count: int = 1) -> np.recarray:
+        return rows(self.rules.DTYPE, count)
+
+    def moves(self) -> np.ndarray:
+        return np.zeros(self.most_moves, np.int64)
+
+    def uct(self, *played: int, settings: Settings = PLAIN, **options: Any) -> Uct:
+        """A search from the position after these moves."""
+        uct = Uct(self, self.rules.SEATS, settings, **options)
+        record = self.rows()[0]
+        self.rules.begin(self.tables, record)
+        for move in played:
+            self.rules.play(self.tables, record, move)
+        uct.start(record)
+        return uct
