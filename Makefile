@@ -11,7 +11,9 @@ play: .venv/ready
 	@$(BIN)/acrux warm
 	@$(BIN)/acrux play
 
-test: lint types suite suite-interpreted suite-checked wheel
+test: .venv/ready
+	$(MAKE) -j2 --no-print-directory lint types warm
+	$(MAKE) --no-print-directory suite suite-interpreted suite-checked wheel
 
 .venv/ready: pyproject.toml
 	@tools/set-up $(PYTHON)

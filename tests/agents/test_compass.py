@@ -8,7 +8,6 @@ import pytest
 import acrux
 from acrux.agents import compass
 from acrux.agents.agent import Agent, agent
-from acrux.agents.compass.stage import SPEEDS
 from acrux.agents.compass.table import Table
 from acrux.agents.thinking import Effort
 
@@ -65,8 +64,8 @@ def test_a_goal_that_wins_is_scored(game, thinker, number):
     assert finish(state, player, player) == (1, 3)
 
 
-def test_must_block(game, thinker):
-    """North, with a lead, can keep East from the goal that would win, and does so at every level from 4."""
+def test_directions_are_laid_against_the_best_answer(game, thinker):
+    """North and East play the last round alone: whatever North lays, East answers, and North must have seen it."""
     table = Table(game)
     state = game.new("f6 12 0,0,0,0 SW")
     value, line = table.value(state.record, 200)
@@ -120,7 +119,7 @@ def test_speeds_are_mixed_and_hard_to_exploit(game):
     assert told.seats.max() < 0.03 and max(told.teams) < 0.06
     uniform, _ = table.mix(state.record, 1)
     assert max(table.exploitability().teams) > max(told.teams)
-    assert worths.shape == uniform.shape == (4, SPEEDS)
+    assert worths.shape == uniform.shape == (4, 4)
 
 
 def test_the_value_of_the_opening_does_not_depend_on_the_compass():

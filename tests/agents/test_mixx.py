@@ -61,7 +61,7 @@ def solved(state, memo):
 
 
 def table(state):
-    """Hands and axes, which say all (M3): the cards of every row and column that has more than one, without their order."""
+    """Hands and axes, which say all (M3): the cards of every row and column of more than one, without their order."""
     view = state.view(None)
     squares = [(*place.split(","), card) for place, card in view["cross"].items()]
     lines = [frozenset(c for *place, c in squares if place[k] == at) for k in (0, 1) for at in {s[k] for s in squares}]
@@ -103,8 +103,9 @@ def test_the_solution_tells_the_game_to_its_end():
     assert state.winners == (1,) and line.values == (1, 0)
 
 
-# Tactics. In CLOSE seat 1 has one card: in the row it leaves seat 2's Bj no place, for blue is then in it; in the column it
-# does not, and Bj wins. In CLOSE_WITH_DECK seat 1 then draws Bs, which fits nowhere. The others are the only winning lays by brute force.
+# Tactics. In CLOSE seat 1 has one card: in the row it leaves seat 2's Bj no place, for blue is then in it; in the
+# column it does not, and Bj wins. In CLOSE_WITH_DECK seat 1 then draws Bs, which fits nowhere. The others have one
+# winning lay by brute force.
 
 CLOSE = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 - 28,29 1 2"
 CLOSE_WITH_DECK = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 Bs 28,28 1 2"
@@ -213,7 +214,9 @@ def witness(game, odds, won, memo):
     return shares
 
 
-@pytest.mark.parametrize("options", [{"seats": 2}, {"seats": 3, "hand": 3, "motifs": "stf"}, {"seats": 4, "motifs": "stfj"}])
+@pytest.mark.parametrize(
+    "options", [{"seats": 2}, {"seats": 3, "hand": 3, "motifs": "stf"}, {"seats": 4, "motifs": "stfj"}]
+)
 def test_the_outlook_is_that_of_its_rounds(options):
     game = acrux.load("mixx", **options)
     odds, found, memo = round_odds(game.kernel), forecast(game.kernel), {}

@@ -6,7 +6,7 @@ A counter's place is a square or HOME. Counters of one colour are alike, so thos
 
 from copy import copy
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from math import prod
 
 COLOURS = "bryg"
@@ -297,7 +297,7 @@ class Naive:
         if len(path) <= 2:
             return text
         others = lifted(self.board, path[0])
-        for place, target in zip(path, path[1:]):
+        for place, target in pairwise(path):
             if target not in hops(others, place, self.colour(self.mover)):
                 raise ValueError(f"{text} is not a legal move for {self.who()}: no hop leads from {place} to {target}.")
         return f"{path[0]}^{path[-1]}"

@@ -22,6 +22,8 @@ THINKERS = {
 
 LEVELS = range(1, 9)
 
+CHANCE_ACTS = "Chance is to act, so there is nothing to choose."
+
 
 class Agent:
     """Chooses moves and explains positions; it knows what the seat to move may see, and nothing more."""
@@ -44,7 +46,7 @@ class Agent:
     def _think(self, state: State) -> list[Line]:
         """Look at the state after everything that the seat cannot see has been drawn anew."""
         if not state.actor:
-            raise AcruxError("There is nothing to choose: the game is over." if state.actor is None else "Chance is to act.")
+            raise AcruxError("The game is over, so there is nothing to choose." if state.actor is None else CHANCE_ACTS)
         return self.thinker.think(state.resample(state.actor, self.rng), self.effort, self.rng)
 
 

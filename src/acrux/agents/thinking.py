@@ -38,4 +38,4 @@ class Thinker(Protocol):
     """The search for one game and one player; it may remember its tree from move to move."""
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
-        """The moves of the seat to act, best first. What that seat cannot see has been drawn at random: look at nothing else."""
+        """The moves of the seat to act, best first; what that seat cannot see has been drawn at random."""

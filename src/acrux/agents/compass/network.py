@@ -77,7 +77,8 @@ def square_looks(tables: Any) -> np.ndarray:
     after = tables.stands[place].astype(np.int64)
 
     def by_seat(mask: np.ndarray, amount: np.ndarray | float = 1.0) -> np.ndarray:
-        return np.stack([(mask & (owner == seat)) * amount for seat in range(SEATS)], axis=-1).mean(axis=1)
+        parts = [((mask & (owner == seat)) * amount).mean(axis=1) for seat in range(SEATS)]
+        return np.stack(parts, axis=-1)
 
     goal, gain = by_seat(act == SCORES_GOAL), by_seat(act == SCORES, points)
     hit = by_seat(act == CROSS)

@@ -10,7 +10,8 @@ from acrux.agents.compass import stage, worth
 from acrux.agents.compass.network import network
 from acrux.agents.thinking import Effort
 from acrux.core.game import Game
-from acrux.games.compass.rules import NO_CARD, SEATS
+from acrux.games.compass.board import SPEEDS
+from acrux.games.compass.rules import ENDED, NO_CARD, SEATS
 from acrux.games.definition import Record
 from acrux.kernel.layout import rows
 
@@ -62,7 +63,7 @@ class Table:
     def mix(self, record: Record, iterations: int) -> tuple[np.ndarray, np.ndarray]:
         """In a speed stage: the seats' mixtures and the worths of their speeds, both [seat, speed]."""
         self.value(record, AGREEING)
-        shares, worths = np.zeros((2, SEATS, stage.SPEEDS))
+        shares, worths = np.zeros((2, SEATS, SPEEDS))
         self._mix_speeds(self.desk, iterations, STARTS, shares, worths)
         return shares, worths
 
@@ -85,7 +86,7 @@ class Table:
         ends: dict[bytes, Record] = {}
         for outcome in np.flatnonzero(chances > 1e-3):
             end = self._end(record, int(outcome))
-            if end.stage != stage.ENDED and not self._is_searched(end, self.known):
+            if end.stage != ENDED and not self._is_searched(end, self.known):
                 key = end.tobytes()
                 found[key] = found.get(key, 0.0) + float(chances[outcome])
                 ends[key] = end

@@ -38,7 +38,8 @@ def main() -> None:
     given = parser.parse_args()
     start = dict(np.load(given.start)) if given.start else None
     for weights, error in tuned(given.sweeps, given.games, given.seed, start):
-        np.savez(given.out, **{name: value.astype(np.float32) for name, value in weights.items()})
+        small: dict[str, Any] = {name: value.astype(np.float32) for name, value in weights.items()}
+        np.savez(given.out, **small)
         print(f"error {error:.4f}", flush=True)  # noqa: T201
 
 

@@ -8,13 +8,13 @@ from acrux.core.game import Game
 __all__ = ["LEVELS", "greedy", "thinker"]
 
 LEVELS = (
-    Effort(simulations=6, softness=1.5),
-    Effort(simulations=12, softness=0.7),
-    Effort(simulations=25, softness=0.2),
-    Effort(simulations=60),
-    Effort(simulations=150),
-    Effort(simulations=500),
-    Effort(simulations=2000),
+    Effort(simulations=40, softness=4.0),
+    Effort(simulations=20, softness=1.5),
+    Effort(simulations=20, softness=0.5),
+    Effort(simulations=40),
+    Effort(simulations=100),
+    Effort(simulations=300),
+    Effort(simulations=1000),
     Effort(seconds=2.0),
 )
 

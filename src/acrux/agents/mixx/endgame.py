@@ -1,10 +1,12 @@
 """Mixx with an empty deck, solved exactly. Compiled.
 
-Every seat maximises its own share of the win (max-n; Luckhardt and Irani 1986). Where several lays are equally good for it, any of
-them is as likely as another: the value is their mean. With two seats that is minimax, and a lay as good as any can be ends the matter.
+Every seat maximises its own share of the win (max-n; Luckhardt and Irani 1986). Where several lays are equally good for
+it, any of them is as likely as another: the value is their mean. With two seats that is minimax, and a lay as good as
+any can be ends the matter.
 
-The search is a loop over a stack of frames, so that it can stop after any number of positions and go on later. Positions are remembered
-by what decides the rest of the round: a hand's dead cards, the order of the cards along an axis and which axis is the row do not.
+The search is a loop over a stack of frames, so that it can stop after any number of steps and go on later. Positions
+are remembered by what decides the rest of the round: a hand's dead cards, the order of the cards along an axis and
+which axis is the row do not.
 """
 
 import numpy as np
@@ -49,7 +51,7 @@ SOLVER = np.dtype(
 
 
 def pose(tables, states, solver):
-    """Make states[0] a new problem: all that is remembered must hold for the same cards won and the same cards on the table."""
+    """Make states[0] a new problem; what is remembered holds for it and for what follows from it, and nothing else."""
     solver.stamp += 1
     solver.level = -1
     for seat in range(tables.seats):
@@ -65,9 +67,9 @@ def pose(tables, states, solver):
 
 
 def advance(tables, states, moves, frames, memo, solver, lays, positions):
-    """Look at so many positions at most; True once lays[k] are the values of states[0] after the lay moves[0, k], for all k.
+    """Go so many steps at most; True once lays[k] holds the values of states[0] after the lay moves[0, k], for all k.
 
-    Begins with states[0], the problem itself or a position that follows from it, if solver.level is -1.
+    If solver.level is -1 it begins with states[0]: the problem itself or a position that follows from it.
     """
     if solver.level < 0:
         solver.level = 0
@@ -163,16 +165,16 @@ def find(tables, state, memo, solver):
 
 
 def same_key(entry, solver):
+    same = True
     for k in range(7):
-        if entry.key[k] != solver.key[k]:
-            return False
-    return True
+        same &= entry.key[k] == solver.key[k]
+    return same
 
 
 def write_key(tables, state, solver):
     """What decides the rest of the round.
 
-    While the centre is open that is the hands alone: all cards that left them since the problem was posed lie in the line.
+    While the centre is open that is the hands alone: all cards that left them in this problem lie in the line.
     """
     held = np.int64(0)
     for seat in range(4):

@@ -25,7 +25,7 @@ class Forecast:
 
 
 def round_odds(kernel: Kernel) -> np.ndarray:
-    """The chances of every length and winner of a round by the deck it begins with; decks never met are taken for usual."""
+    """The chances of every length and winner of a round by the deck it begins with; decks never met are as others."""
     counts = np.zeros((outlook.NEAR + 1, outlook.LONGEST + 1, int(kernel.tables.seats)))
     count = kernel.link(outlook.count_rounds)
     count(kernel.tables, kernel.rows(), kernel.moves(), kernel.rows(), generator(0), GAMES, counts)

@@ -1,11 +1,12 @@
 """What a game between rounds is worth. Compiled.
 
-A round is modelled as a throw of dice: how many cards it takes and who wins it, counted from the seat that begins it, as
-playouts of the same game have it (`count_rounds`). Such rounds, one after the other until the deck is empty, give every
-seat's share of the win for all cards won so far (`fill_outlook`). Hands are left out of it.
+A round is modelled as a throw of dice: how many cards it takes and who wins it, counted from the seat that begins it,
+as playouts of the same game have it (`count_rounds`). Such rounds, one after the other until the deck is empty, give
+every seat's share of the win for all cards won so far (`fill_outlook`). Hands are left out of it. Who begins is not:
+with 2 seats that seat wins seven rounds in ten, and the loser of a round begins the next.
 
-Before a round the cards won and the deck are all cards that were not dealt, so the cards won, counted from the seat that
-begins, say everything; `rank` numbers them.
+Before a round the cards won and the deck are all cards that were not dealt, so the cards won, counted from the seat
+that begins, say everything; `rank` numbers them.
 """
 
 import numpy as np
@@ -25,7 +26,7 @@ LONGEST = 15
 
 
 def count_rounds(tables, work, moves, trial, rng, games, counts):
-    """Play games and count rounds: counts[deck at the beginning (at most NEAR), cards laid, winner after the beginner]."""
+    """Play games and count rounds: counts[deck before it (at most NEAR), cards laid, winner from the beginner on]."""
     state = work[0]
     deck, begins, laid, last = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for _ in range(games):
@@ -47,7 +48,7 @@ def count_rounds(tables, work, moves, trial, rng, games, counts):
 
 
 def rank(state, seats, begins, choices):
-    """The number of the cards won, in turn order from the seat that begins: the combinatorial number system on their sums."""
+    """The number of the cards won, from the seat that begins on: the combinatorial number system on their sums."""
     total, number = np.int64(0), np.int64(0)
     for k in range(seats):
         total += state.won[(begins - 1 + k) % seats]
@@ -77,9 +78,9 @@ def share_win(tables, state, values):
 
 
 def fill_outlook(tables, odds, choices, work, values, outlook):
-    """outlook[rank, k]: the share of the win of the k-th seat from the one that begins, before a round with these cards won.
+    """outlook[rank, k]: the share of the win of the k-th seat from the one that begins, before a round with that rank.
 
-    `odds` is `count_rounds` made into probabilities per deck; choices[n, k] is n over k; `work` and `values` are scratch space.
+    `odds` is `count_rounds` made into probabilities; choices[n, k] is n over k; `work` and `values` are scratch space.
     """
     won = work[0].won
     for total in range(tables.stock - 1, -1, -1):
@@ -124,7 +125,7 @@ def value_round(tables, odds, choices, work, values, outlook, left):
 
 
 def stake(tables, root, work, choices, outlook, values):
-    """How much of the win the present round decides: the seats' shares with and without it, at the largest difference."""
+    """How much of the win the present round decides: the most that a seat's share can change with its winner."""
     most, least = np.zeros(4), np.ones(4)
     difference = 0.0
     for winner in range(1, tables.seats + 1):

@@ -30,7 +30,7 @@ def open_cards(state):
 
 
 def try_lay(tables, state, trial, move):
-    """Lay a card on a trial table only: `trial[0]` shows what fits then, with the card gone from its hand and none drawn."""
+    """Lay a card on a trial table only: `trial[0]` has it gone from the hand and none drawn."""
     trial[0] = state
     after = trial[0]
     card, place = move >> 8, move & 255
@@ -39,7 +39,7 @@ def try_lay(tables, state, trial, move):
 
 
 def replies(tables, state, trial, move):
-    """How bad a lay looks at first sight: the fewer cards the others can lay after it, and then the more the seat itself, the better."""
+    """How bad a lay looks: the fewer cards the others could lay after it, then the more the seat itself, the better."""
     try_lay(tables, state, trial, move)
     after = trial[0]
     fitting = open_cards(after)

@@ -35,7 +35,7 @@ class Solver:
         self.lays = np.zeros((kernel.most_moves, int(kernel.tables.seats)))
 
     def solve(self, record: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
-        """All distinct lays with their values, best first for the seat that lays; None if the effort runs out before."""
+        """All distinct lays with their values, the seat's best first; None if the effort runs out before."""
         self.states[0] = record
         self.pose(self.kernel.tables, self.states, self.solver[0])
         return self._solve(positions, seconds)

@@ -1,12 +1,14 @@
 """Monte Carlo tree search for Mixx. Compiled.
 
 A node stands for a row of lays. The draws between them are drawn anew in every simulation, so a node's children are all
-lays that were possible there in some simulation, and a child competes only when it is possible (open-loop search; the bound
-counts how often a child could have been chosen, as in Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search").
-When the table only closes and few cards of the deck still fit, a draw of one of these gets a node of its own; all others come to
-the same as far as the round goes and share one, so the tree is then an exact one.
+lays that were possible there in some simulation, and a child competes only when it is possible (open-loop search; the
+bound counts how often a child could have been chosen: Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo
+tree search"). When the table only closes and few cards of the deck still fit, a draw of one of these gets a node of its
+own; all others come to the same as far as the round goes and share one, so the tree is then an exact one.
 
-Values are shares of the win by seat, each seat maximising its own (max-n); a simulation ends with a round and the outlook on the game.
+Children are added with the square root of the visits, the greediest lay first (progressive widening: Coulom 2007).
+Values are shares of the win by seat, each seat maximising its own (max-n); a simulation ends with a round and the
+outlook on the game.
 """
 
 import numpy as np
@@ -60,7 +62,7 @@ def grow(tables, root, work, trial, search, nodes, path, moves, places, choices,
 
 
 def descend(tables, state, trial, search, nodes, path, moves, places, rng):
-    """Go down the tree, add a node, play to the end of the last round within the horizon; the nodes passed are in `path`."""
+    """Go down the tree, add a node and play to the horizon; how many nodes were passed, themselves in `path`."""
     node, length, rounds = np.int64(0), 1, 0
     path[0] = 0
     growing = True
@@ -129,7 +131,7 @@ def add_child(search, nodes, parent, move):
 
 
 def pick(tables, state, trial, search, nodes, parent, moves, count, places, rng):
-    """A lay never tried here, if there is one, gets a node; else the child with the best upper bound. 0: no room, take moves[0]."""
+    """The child with the best upper bound, or a new one while they are few; 0 if there is no room: take moves[0]."""
     seat = np.int64(state.turn) - 1
     for k in range(count):
         places[moves[k]] = 1

@@ -16,13 +16,13 @@ from acrux.games.southern_cross.notation import write_move
 from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
 
 LEVELS = (
-    Effort(simulations=0, depth=1, softness=1.0),
+    Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.2),
     Effort(simulations=0, depth=2, softness=0.3),
     Effort(simulations=12, depth=1, softness=0.6),
     Effort(simulations=24, depth=1),
-    Effort(simulations=32, depth=4),
-    Effort(simulations=100, depth=4),
+    Effort(simulations=24, depth=4),
+    Effort(simulations=72, depth=4),
     Effort(seconds=2.0, depth=4),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
