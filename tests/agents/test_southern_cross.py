@@ -31,6 +31,13 @@ def lookout(game):
     return Lookout(game)
 
 
+def rows(state):
+    """A state's record, alone in an array."""
+    array = state.game.kernel.rows()
+    array[0] = state.record
+    return array
+
+
 def play_turn(player, state):
     """Let a player play until its turn is over."""
     seat, turns = state.actor, state.record.turns
@@ -66,8 +73,7 @@ def test_actions_lead_to_their_end(game, lookout):
     state = game.new(MIDGAME)
     ends = lookout.turn(state.record)
     for end in range(0, len(ends.states), 97):
-        after = game.kernel.rows()
-        after[0] = state.record
+        after = rows(state)
         for action in ends.actions(end):
             game.kernel.play(game.kernel.tables, after[0], action)
         assert after[0].counters.tolist() == ends.states[end].counters.tolist()
@@ -100,6 +106,14 @@ def outcome(lookout, state, move, known):
     after = state.copy()
     after.play(move)
     return expect_by_hand(lookout, after, known)
+
+
+def test_looks_do_not_disturb_one_another(game, lookout):
+    """A sample that runs into the end of the game leaves nothing behind."""
+    state, other = game.new(LINE.format("r", "r")), game.new(MIDGAME)
+    before = lookout.judge(rows(other))
+    assert lookout.sample(state.record, 3, 0.0, acrux.generator(1)).tolist() == [0, 1, 0, 0]
+    assert lookout.judge(rows(other)).tolist() == before.tolist()
 
 
 # Distances

@@ -25,8 +25,9 @@ def ahead(
     """
     while True:
         rolling = given == 0 and here[0].tile != NO_TILE
+        over = given == 0 and here[0].result != 0
         found = given
-        if rolling or here[0].result:
+        if rolling or over:
             found = 1
             states[0] = here[0]
             came[0, 2] = 0
@@ -43,7 +44,7 @@ def ahead(
         place = here[0].mover - 1
         notable(came, values, found, place, best)
         depth -= 1
-        if given or depth <= 0 or here[0].result:
+        if given or over or depth <= 0:
             return found
         here[0] = states[drawn(values, best, place, warmth, rng)]
 
