@@ -3,6 +3,9 @@
 import contextlib
 import getpass
 import io
+import select
+import signal
+import socket
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -69,6 +72,7 @@ class Keyboard:
         sys.stdout.write(prompt)
         sys.stdout.flush()
         try:
+            _wait_for_line()
             return _read_line()
         finally:
             sys.stdout.write("\n")
@@ -109,6 +113,19 @@ def complete_path(word: str) -> list[str]:
         lead = f"{folder}/" if "/" in word else ""
         return [f"{lead}{path.name}{'/' * path.is_dir()}" for path in found]
     return []
+
+
+def _wait_for_line() -> None:
+    """Wait until a line is there to be read, without sleeping through a Ctrl-C that comes just before the wait."""
+    ours, theirs = socket.socketpair()
+    theirs.setblocking(False)
+    before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
+    try:
+        select.select([sys.stdin, ours], [], [])
+    finally:
+        signal.set_wakeup_fd(before)
+        ours.close()
+        theirs.close()
 
 
 def _read_line() -> str:

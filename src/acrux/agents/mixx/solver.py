@@ -11,6 +11,8 @@ from acrux.kernel.layout import rows
 from acrux.kernel.protocol import OVER
 
 REMEMBERED = 1 << 17
+SOON = 2000
+"""Steps to find the next lay of a continuation in; mostly all about it is remembered."""
 
 
 class Solution(NamedTuple):
@@ -54,7 +56,10 @@ class Solver:
         return sorted(found, key=lambda solution: -solution.values[frame.seat])
 
     def continuation(self, record: Any, solution: Solution) -> list[tuple[Any, int]]:
-        """After `solve`: the lay and what follows it if all lay their best, each with the record before it."""
+        """After `solve`: the lay and what follows it if all lay their best, as far as it is soon found.
+
+        Each lay comes with the record before it.
+        """
         kernel, steps = self.kernel, []
         self.states[0] = record
         move: int | None = solution.move
@@ -64,6 +69,6 @@ class Solver:
             move = None
             if kernel.actor(kernel.tables, self.states[0]) != OVER:
                 self.solver[0].level = -1
-                following = self._solve(None, None)
+                following = self._solve(SOON, None)
                 move = following[0].move if following else None
         return steps

@@ -1,5 +1,6 @@
 """The thinker for Mixx: exact once the deck is empty, else a tree search over the draws to come."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -7,7 +8,7 @@ import numpy as np
 from acrux.agents.mixx import tree
 from acrux.agents.mixx.clock import slices
 from acrux.agents.mixx.forecast import forecast
-from acrux.agents.mixx.solver import Solver
+from acrux.agents.mixx.solver import Solution, Solver
 from acrux.agents.thinking import Effort, Line
 from acrux.core.game import Game
 from acrux.core.state import State
@@ -28,6 +29,8 @@ POSITIONS_PER_SIMULATION = 30
 """To look at so many positions takes about twice the time of a simulation, and mostly many fewer will do."""
 SOLVING = 0.5
 """The part of the seconds to try to solve a position in."""
+TOLD = 3
+"""Solved lays whose continuation is told."""
 ENOUGH_FOR_ONE = 500
 """Simulations after which to stop if there is but one lay."""
 
@@ -66,11 +69,16 @@ class MixxThinker:
             return None
         seat = int(state.record.turn) - 1
         best = [solution for solution in found if solution.values[seat] > found[0].values[seat] - 1e-9]
-        lines = []
-        for solution in found:
-            told = [self._write(record, move) for record, move in self.solver.continuation(state.record, solution)]
-            lines.append(Line(told[0], solution.values, (solution in best) / len(best), tuple(told)))
-        return lines
+        return [
+            Line(told[0], solution.values, (solution in best) / len(best), told)
+            for solution, told in zip(found, self._tell(state.record, found), strict=True)
+        ]
+
+    def _tell(self, record: Any, found: list[Solution]) -> Iterator[tuple[str, ...]]:
+        """The variations: the first few as far as they are known, of the others the first lay."""
+        for place, solution in enumerate(found):
+            steps = self.solver.continuation(record, solution) if place < TOLD else [(record, solution.move)]
+            yield tuple(self._write(before, move) for before, move in steps)
 
     def _simulate(self, state: State, simulations: int | None, seconds: float | None, rng: np.ndarray) -> None:
         """Grow a new tree from the state."""
