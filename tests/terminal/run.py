@@ -4,6 +4,7 @@ import contextlib
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -53,6 +54,11 @@ def pipe(*arguments, lines=(), options=()):
     )
 
 
+def hear_interrupts():
+    """A process that was started in the background of a shell ignores Ctrl-C, and so would its children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal(pexpect.spawn):
     """The program under a pseudo-terminal, and all that it has written there."""
 
@@ -65,6 +71,7 @@ class Terminal(pexpect.spawn):
             cwd=PROJECT,
             timeout=PATIENCE,
             encoding="utf-8",
+            preexec_fn=hear_interrupts,
         )
         self.setwinsize(50, 100)
         self.logfile_read = io.StringIO()

@@ -10,7 +10,7 @@ from acrux.core.kernel import Kernel
 from acrux.kernel.rng import generator
 
 GAMES = 4000
-"""Playouts to learn from how rounds go; more of them change no value by a hundredth."""
+"""Playouts to learn from how rounds go."""
 
 
 class Forecast:

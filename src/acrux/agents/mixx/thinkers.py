@@ -16,17 +16,17 @@ from acrux.games.mixx.cards import CARDS
 from acrux.kernel.layout import rows
 
 KNOBS = {"exploration": 0.7, "horizon": 0, "width": 1.0, "greed": 0.5, "keyed": 8}
-"""Of `tree.SEARCH`, as matches of the thinker against itself chose them.
+"""Of `tree.SEARCH`. In matches against itself at 1000 simulations only the horizon mattered beyond doubt.
 
-At equal time playouts to the end of the next round (horizon 1: 41 to 46 %) or of the game (26 %) lose to those that
-stop with the present round.
+Playouts to the end of the next round (41 % at 1000 simulations against 1600, 46 % at 3000 against 4000) or of the game
+(26 % at 1000 against 4000, in 49 games) lose to those that stop with the present round.
 """
 
 MOST_NODES = 1_000_000
 NODES_PER_SIMULATION = 2
 LONGEST_PATH = 256
 POSITIONS_PER_SIMULATION = 30
-"""To look at so many positions takes about twice the time of a simulation, and mostly many fewer will do."""
+"""So many steps of the solver take about as long as a simulation, and mostly far fewer will do."""
 SOLVING = 0.5
 """The part of the seconds to try to solve a position in."""
 TOLD = 3
