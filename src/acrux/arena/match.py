@@ -10,7 +10,7 @@ from acrux.arena.players import check_player, make_player
 from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 from acrux.core.records import write_record
-from acrux.core.registry import complete, definition
+from acrux.core.registry import complete, definition, shared_game
 from acrux.kernel.rng import generator
 
 MOST_PLIES = 20_000
@@ -30,7 +30,7 @@ class Match:
 
     def load(self) -> Game:
         found = definition(self.game)
-        return Game(found, complete(found, self.options))
+        return shared_game(found, complete(found, self.options))
 
     def jobs(self) -> Iterator["Job"]:
         return (Job(self, number) for number in range(self.games))
@@ -91,7 +91,9 @@ def play(job: Job) -> Result:
     game = job.match.load()
     state, deal = game.new(), job.deal
     seated = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
-    while state.actor is not None and len(state.moves) < MOST_PLIES:
+    for _ in range(MOST_PLIES):
+        if state.actor is None:
+            break
         state.play(seated[state.actor].choose(state) if state.actor else state.sample(deal))
     tags: dict[str, Any] = {"Event": "arena", "Round": str(job.number + 1), "Seed": str(job.match.seed)}
     tags |= {f"Player{seat}": name for seat, name in enumerate(job.players, start=1)}

@@ -1,14 +1,11 @@
 """Records: games as text in the manner of PGN, tags first, then the moves."""
 
-import functools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 from acrux.core.errors import AcruxError, BadRecord, MoveError, shown
-from acrux.core.game import Game
-from acrux.core.registry import complete, definition
+from acrux.core.registry import complete, definition, shared_game
 from acrux.core.state import State
 from acrux.games.definition import Definition, Option
 
@@ -116,7 +113,7 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
     try:
         found = definition(tags.pop("Game"))
         given = {option.name: tags.pop(option.tag) for option in found.options if option.tag in tags}
-        game = _game(found.name, tuple(complete(found, given).items()))
+        game = shared_game(found, complete(found, given))
         for option in found.options:
             if option.required and option.name not in given:
                 raise BadRecord(f"the tag {option.tag} is missing.")
@@ -127,12 +124,6 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
         raise BadRecord(f"Game {raw.number}: {error}") from None
     tags.pop("Result", None)
     return state, tags
-
-
-@functools.lru_cache(maxsize=64)
-def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
-    """One game for all records with the same options, so that its tables are made once."""
-    return Game(definition(name), dict(options))
 
 
 def write_record(state: State, tags: dict[str, str] | None = None) -> str:

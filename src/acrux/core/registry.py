@@ -1,5 +1,6 @@
 """The games by name."""
 
+import functools
 import importlib
 from typing import Any
 
@@ -33,6 +34,16 @@ def load(name: str, /, **options: Any) -> Game:
     """
     found = definition(name)
     return Game(found, complete(found, {key: str(value) for key, value in options.items()}))
+
+
+def shared_game(game: Definition, options: dict[str, Any]) -> Game:
+    """One game for everybody who plays with the same options, so that its tables are made once."""
+    return _shared_game(game.name, tuple(options.items()))
+
+
+@functools.lru_cache(maxsize=64)
+def _shared_game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
+    return Game(definition(name), dict(options))
 
 
 def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:

@@ -93,7 +93,8 @@ class State:
             return {}
         kernel = self.game.kernel
         weights = [int(kernel.weight(kernel.tables, self.record, move)) for move in self._now.numbers]
-        return {move: Fraction(weight, sum(weights)) for move, weight in zip(self._now.legal, weights, strict=True)}
+        total = sum(weights)
+        return {move: Fraction(weight, total) for move, weight in zip(self._now.legal, weights, strict=True)}
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
