@@ -87,6 +87,34 @@ class State:
         """All moves of the actor, or all outcomes of the chance event, in a fixed order."""
         return list(self._now.legal)
 
+    def deciders(self) -> dict[int, list[str]]:
+        """The seats that may decide now, unseen by each other, with their legal moves, in the order of play.
+
+        They are more than the actor where a game lets all choose in secret at the same time; none at a chance event.
+        """
+        game, actor = self.game, self.actor
+        if not actor:
+            return {}
+        seats = game.definition.deciders(game.kernel.tables, self.record) if game.definition.deciders else []
+        state, found = self, {actor: self.legal()}
+        for seat in seats[1:]:
+            state = state.copy()
+            state.play(state.legal()[0])  # whatever it is: the next seat must not know
+            found[seat] = state.legal()
+        return found
+
+    def hidden(self, seat: int | None = None) -> set[int]:
+        """Which of `moves` a seat (None: a spectator) must not see yet, by their places."""
+        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
+        return self.game.definition.hidden(self.record, seat, plies)
+
+    @property
+    def enters(self) -> int | None:
+        """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
+        if self.actor != CHANCE:
+            return None
+        return self.game.definition.enters(self.game.kernel.tables, self.record)
+
     def chances(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
         if self.actor != CHANCE:

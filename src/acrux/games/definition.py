@@ -86,3 +86,9 @@ class Definition:
     """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
     draw: Callable[[dict[str, Any]], str]
     """a view as text for a terminal"""
+    deciders: Callable[[Tables, Record], list[int]] | None = None
+    """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
+    hidden: Callable[[Record, int | None, list[tuple[int, str]]], set[int]] = lambda state, seat, plies: set()
+    """which plies so far, given as actor and move, a seat (None: a spectator) must not see yet"""
+    enters: Callable[[Tables, Record], int | None] = lambda tables, state: None
+    """the seat that enters the outcome of a chance event by hand, None where it is drawn"""

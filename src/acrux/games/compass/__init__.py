@@ -3,7 +3,7 @@
 from acrux.games.compass import board, notation, rules
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.view import view
+from acrux.games.compass.view import deciders, hidden, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import always, number
 
@@ -30,4 +30,6 @@ GAME = Definition(
     notation=notation,
     view=view,
     draw=draw,
+    deciders=deciders,
+    hidden=hidden,
 )

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Compass: everything but the speeds that others have laid face down."""
+"""What a seat may see of a game of Compass: everything but the speeds that others have laid face down (P7)."""
 
 from typing import Any
 
@@ -37,3 +37,28 @@ def _speed(state: Record, owner: int, seat: int | None) -> int | str | None:
     if rules.face_down(state, owner) and seat != owner + 1:
         return "?"
     return int(state.speeds[owner])
+
+
+def deciders(tables: Tables, state: Record) -> list[int]:
+    """Speeds are secret, so all who have yet to lay one may do so at the same time."""
+    if state.stage != rules.LAYING_SPEEDS:
+        return []
+    seats, seat = [], int(state.turn)
+    while seat != rules.NOBODY:
+        seats.append(seat + 1)
+        seat = int(rules.following(state, seat))
+    return seats
+
+
+def hidden(state: Record, seat: int | None, plies: list[tuple[int, str]]) -> set[int]:
+    """The plies that laid the speeds which lie face down before others."""
+    owners = {owner + 1 for owner in range(rules.SEATS) if owner + 1 != seat and rules.face_down(state, owner)}
+    found = set()
+    for ply in range(len(plies) - 1, -1, -1):
+        actor, move = plies[ply]
+        if not owners:
+            break
+        if actor in owners and move.isdigit():
+            found.add(ply)
+            owners.remove(actor)
+    return found

@@ -6,7 +6,7 @@ from acrux.games.southern_cross import notation, rules
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
-from acrux.games.southern_cross.view import view
+from acrux.games.southern_cross.view import thrower, view
 
 
 def parse_order(text: str, _: Options) -> str:
@@ -32,4 +32,5 @@ GAME = Definition(
     notation=notation,
     view=view,
     draw=draw,
+    enters=thrower,
 )
