@@ -1,9 +1,9 @@
 """Compass: two teams, four seats and one pawn that everybody pushes about."""
 
-from acrux.games.compass import board, notation, rules
+from acrux.games.compass import board, notation, rules, words
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.view import view
+from acrux.games.compass.view import hidden, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import always, number
 
@@ -28,6 +28,8 @@ GAME = Definition(
     most_moves=always(rules.MOST_MOVES),
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
+    hidden=hidden,
 )
