@@ -1,6 +1,6 @@
 """Compass: two teams, four seats and one pawn that everybody pushes about."""
 
-from acrux.games.compass import board, notation, rules
+from acrux.games.compass import board, notation, rules, scene
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.view import deciders, hidden, view
@@ -30,6 +30,9 @@ GAME = Definition(
     notation=notation,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
     deciders=deciders,
     hidden=hidden,
 )

@@ -1,6 +1,6 @@
 """Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
 
-from acrux.games.cross import board, notation, rules
+from acrux.games.cross import board, notation, rules, scene
 from acrux.games.cross.drawing import draw
 from acrux.games.cross.view import view
 from acrux.games.definition import Definition, Option
@@ -22,4 +22,7 @@ GAME = Definition(
     notation=notation,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
 )

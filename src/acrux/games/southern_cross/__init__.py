@@ -2,7 +2,7 @@
 
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import always, choice, number
-from acrux.games.southern_cross import notation, rules
+from acrux.games.southern_cross import notation, rules, scene
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
@@ -32,5 +32,8 @@ GAME = Definition(
     notation=notation,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
     enters=thrower,
 )
