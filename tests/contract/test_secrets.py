@@ -51,7 +51,7 @@ def exchanged(state, ply, before):
 
 def test_the_speeds_of_compass_are_hidden_until_they_are_revealed():
     state = acrux.load("compass").new()
-    for move in "SE W NW S".split():
+    for move in ["SE", "W", "NW", "S"]:
         state.play(move)
     assert list(state.deciders()) == [1, 2, 3, 4] and state.deciders()[3] == ["0", "1", "2", "3"]
     state.play("2")
@@ -66,7 +66,7 @@ def test_the_speeds_of_compass_are_hidden_until_they_are_revealed():
 def test_speeds_behind_a_choice_stay_hidden():
     """P7: while a corner is chosen only the speeds of those who have begun their move are seen."""
     state = acrux.load("compass", board=". . . . ./. . . . ./. . . . ./. . . . ./. . . . .").new()
-    for move in "N N N N 3 1 1 2".split():
+    for move in ["N", "N", "N", "N", "3", "1", "1", "2"]:
         state.play(move)
     assert state.view()["choice"] == "corner"
     assert state.hidden() == {5, 6, 7} and state.hidden(2) == {6, 7}

@@ -57,6 +57,10 @@ class Game:
                 raise BadPosition(f"{self.title} cannot start from that position: {error}.") from None
         return State(self, array, position)
 
+    def board(self) -> dict[str, Any]:
+        """The picture of the empty table as plain data; `State.scene` tells what lies on it."""
+        return self.definition.board(self.options)
+
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"acrux.load({self.name!r}{options})"

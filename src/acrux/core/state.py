@@ -207,6 +207,21 @@ class State:
         """Is the seat to move about to do what others must not see?"""
         return self.game.definition.words.sealed(self.view())
 
+    def scene(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
+        hidden = self.hidden(seat)
+        past = ["" if ply in hidden else move for ply, move in enumerate(self.moves)]
+        return self.game.definition.scene(self._offered(seat), past)
+
+    def targets(self, seat: int | None = None) -> list[list[str]]:
+        """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""
+        return self.game.definition.targets(self._offered(seat))
+
+    def _offered(self, seat: int | None) -> dict[str, Any]:
+        """The view with the moves of every seat that may decide, not of the actor alone."""
+        view = self.view(seat)
+        return view if seat is None else {**view, "legal": self.deciders().get(seat, [])}
+
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winning seats in ascending order; None until the end."""

@@ -17,7 +17,7 @@ from acrux.games.parsing import Choice, Number
 from acrux.server import models as m
 from acrux.server import snapshot
 from acrux.server.commands import Command
-from acrux.server.deciding import Asker, Refusal
+from acrux.server.deciding import Refusal
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
 from acrux.server.house import House
@@ -193,9 +193,7 @@ async def command(table_id: str, command: Command, house: TheHouse, guest: TheGu
     """One command, answered as on the socket."""
     desk = await house.hall.desk(table_id)
     told = await answer(house, desk, Watcher(guest.id), command, guest)
-    return Response(
-        orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json"
-    )
+    return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
 
 
 @router.post("/tables/{table_id}/analysis")

@@ -54,7 +54,7 @@ class Clock:
         if isinstance(self.choice, MainTime):
             now |= {seat: now[seat] + self.choice.increment * 1000 for seat in decided}
         else:
-            now |= {seat: self._full for seat in awaited & decided | awaited - self.running}
+            now |= dict.fromkeys(awaited & decided | awaited - self.running, self._full)
         self.left, self.running, self.since = now, awaited, at
 
     def times(self, at: int, outages: Sequence[tuple[int, int]]) -> dict[int, int]:

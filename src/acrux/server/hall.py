@@ -14,10 +14,10 @@ from acrux.server import commands as c
 from acrux.server import snapshot
 from acrux.server.deciding import Asker, Drafts, Refusal, begun, decide, entered, leave, token, turn
 from acrux.server.desk import Desk
+from acrux.server.making import new_row
 from acrux.server.metrics import MOVES, TABLES, THOUGHTS
 from acrux.server.readiness import Readiness
 from acrux.server.table import Table
-from acrux.server.making import new_row
 from acrux.server.thinking import Thinkers, question
 from acrux.store.store import PULSE, Event, Store
 

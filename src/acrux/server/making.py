@@ -45,9 +45,7 @@ def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], 
     """A record as a table that can be watched and analysed, not played on."""
     state, tags = record.state, record.tags
     names = [tags.get(f"Name{seat}", f"#{seat}")[:40] or f"#{seat}" for seat in range(1, state.game.seats + 1)]
-    row = new_row(
-        state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now
-    )
+    row = new_row(state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now)
     drafts: Drafts = [("start", {"plies": list(state.moves)})]
     if state.winners is None:
         drafts.append(("over", {"winners": [], "why": "imported"}))

@@ -52,14 +52,14 @@ def changing(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[st
     legal = table.deciders.get(seat, []) if seat else []
     if lean:
         return told | {"view": table.state.view(seat) | {"actor": None, "legal": legal}}
-    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, _last(table.state, seat), legal)
+    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal))
 
 
-def picture(state: State, seat: int | None, last: str | None, legal: list[str]) -> dict[str, Any]:
+def picture(state: State, seat: int | None, decides: bool) -> dict[str, Any]:
     """A position as a seat sees it: scene, what may be pointed at, and sentences."""
     return {
-        "scene": state.scene(seat, last),
-        "targets": state.targets(seat, legal),
+        "scene": state.scene(seat),
+        "targets": state.targets(seat) if decides else [],
         "describe": state.describe(seat),
     }
 
@@ -68,7 +68,7 @@ def position(table: Table, ply: int, seat: int | None) -> dict[str, Any]:
     """How the table stood after so many plies, as a seat may see it now."""
     state = state_after(table, ply)
     said = table.plies[ply - 1].said if ply else []
-    return {"ply": ply, "said": said} | picture(state, seat, _last(state, seat), [])
+    return {"ply": ply, "said": said} | picture(state, seat, False)
 
 
 def state_after(table: Table, ply: int) -> State:
@@ -87,17 +87,11 @@ def tried(table: Table, command: Try, asker: Asker) -> dict[str, Any]:
     if table.secret:
         if command.moves:
             checked_secret(table, seat, command.moves)
-        return picture(table.state, seat, None, []) | {"prompt": table.state.prompt(seat), "more": False}
+        return picture(table.state, seat, False) | {"prompt": table.state.prompt(seat), "more": False}
     state = played(table.state, seat, command.moves)
     more = state.actor == seat
-    shown = picture(state, seat, _last(state, seat), state.legal() if more else [])
+    shown = picture(state, seat, more)
     return shown | {"prompt": state.prompt(seat), "more": more}
-
-
-def _last(state: State, seat: int | None) -> str | None:
-    """The last move, unless it is still a secret."""
-    last = len(state.moves) - 1
-    return state.moves[last] if state.moves and last not in state.hidden(seat) else None
 
 
 def _prompt(table: Table, seat: int | None) -> Any:

@@ -23,7 +23,7 @@ from acrux.server.watching import Watcher
 
 router = APIRouter()
 POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
-NOT_UNDERSTOOD = "That is not a command; it must be a JSON object such as {\"do\": \"chat\", \"id\": \"1\", \"text\": \"hello\"}."
+NOT_UNDERSTOOD = 'That is not a command; it must be a JSON object such as {"do": "chat", "id": "1", "text": "hello"}.'
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -105,9 +105,7 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
             watcher.send(told)
 
 
-async def answer(
-    house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None
-) -> dict[str, Any]:
+async def answer(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
     """The answer to a command: an acknowledgement once it is committed, or a refusal in one sentence."""
     began = time.perf_counter()
     try:
@@ -120,9 +118,7 @@ async def answer(
     return told
 
 
-async def _obey(
-    house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None
-) -> dict[str, Any]:
+async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
     if isinstance(command, c.Look):
         watcher.chosen = command.seat
         return {"type": "ack", "id": command.id, "version": desk.table.version}

@@ -1,6 +1,6 @@
 """Compass: two teams, four seats and one pawn that everybody pushes about."""
 
-from acrux.games.compass import board, notation, rules, words
+from acrux.games.compass import board, notation, rules, scene, words
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.view import deciders, hidden, view
@@ -31,6 +31,9 @@ GAME = Definition(
     words=words,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
     deciders=deciders,
     hidden=hidden,
 )

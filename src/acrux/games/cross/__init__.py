@@ -1,6 +1,6 @@
 """Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
 
-from acrux.games.cross import board, notation, rules, words
+from acrux.games.cross import board, notation, rules, scene, words
 from acrux.games.cross.drawing import draw
 from acrux.games.cross.view import view
 from acrux.games.definition import Definition, Option
@@ -23,4 +23,7 @@ GAME = Definition(
     words=words,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
 )

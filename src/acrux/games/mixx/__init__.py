@@ -1,7 +1,7 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.mixx import cards, notation, rules, words
+from acrux.games.mixx import cards, notation, rules, scene, words
 from acrux.games.mixx.drawing import draw
 from acrux.games.mixx.view import view
 from acrux.games.parsing import Choice, Number, always
@@ -50,4 +50,7 @@ GAME = Definition(
     words=words,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
 )

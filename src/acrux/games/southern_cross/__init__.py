@@ -1,8 +1,8 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.parsing import Choice, Number, always
-from acrux.games.southern_cross import notation, rules, words
+from acrux.games.parsing import Choice, Number, always, choice, number
+from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
@@ -33,5 +33,8 @@ GAME = Definition(
     words=words,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
     enters=thrower,
 )
