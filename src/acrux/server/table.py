@@ -1,9 +1,9 @@
 """A table: who sits where and how the game stands, folded from its events.
 
 Kinds of events and what they carry:
-sit (seat, guest, name), stand (seat, guest), agent (seat, level, from?), name (guest, name); start (plies),
+sit (seat, guest, name), stand (seat, guest), agent (seat, level), name (guest, name); start (plies),
 move (seat, plies), seal (seat, move, plies once everybody has), enter (seat, plies), unseal (seat),
-takeback (to), offer (seat, to), refuse (); left (seat, why), over (winners, why);
+takeback (seat, to), offer (seat, to), refuse (); left (seat, why, level), over (winners, why, seat);
 chat (name, seat, text), wants (seat), rematch (id).
 `plies` are moves with the chance events that followed them.
 """
@@ -42,6 +42,8 @@ class Place:
     level: int | None = None
     name: str = ""
     guests: list[str] = field(default_factory=list)
+    emptied: int = 0
+    """how often everybody has left it: a private link holds only as long as somebody stays"""
 
     @property
     def kind(self) -> str:
@@ -176,7 +178,8 @@ class Table:
             self.answers[event.command] = self.version
         if self.status != "open" and event.kind in TURNS | SEALS:
             decided = {event.data["seat"]} if event.kind in DECISIONS else set()
-            self.clock.turn(decided, self.awaited, event.at, outages)
+            people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
+            self.clock.turn(decided, people, event.at, outages)
 
     def _on_sit(self, event: Event) -> None:
         place = self.place(event.data["seat"])
@@ -190,6 +193,7 @@ class Table:
         place.guests.remove(event.data["guest"])
         if not place.guests:
             place.name = ""
+            place.emptied += 1
 
     def _on_agent(self, event: Event) -> None:
         self.place(event.data["seat"]).level = event.data["level"]
