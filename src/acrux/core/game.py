@@ -6,7 +6,7 @@ from typing import Any
 from acrux.core.errors import BadPosition
 from acrux.core.kernel import Kernel
 from acrux.core.state import State
-from acrux.games.definition import Definition
+from acrux.games.definition import Definition, nothing_hidden
 from acrux.kernel.link import Mode
 
 
@@ -30,6 +30,15 @@ class Game:
     def seats(self) -> int:
         return self.definition.seats(self.options)
 
+    @property
+    def secrets(self) -> bool:
+        """May seats do what others must not see?"""
+        return self.definition.hidden is not nothing_hidden
+
+    def teams(self) -> list[list[int]]:
+        """The seats that win together, team by team."""
+        return self.definition.words.teams(self.options)
+
     @functools.cached_property
     def kernel(self) -> Kernel:
         """Tables, records and compiled functions behind this game."""
@@ -47,6 +56,10 @@ class Game:
             except ValueError as error:
                 raise BadPosition(f"{self.title} cannot start from that position: {error}.") from None
         return State(self, array, position)
+
+    def board(self) -> dict[str, Any]:
+        """The picture of the empty table as plain data; `State.scene` tells what lies on it."""
+        return self.definition.board(self.options)
 
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())

@@ -12,6 +12,7 @@ import numpy as np
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
 from acrux.games.definition import Illegal, Malformed
 from acrux.kernel.protocol import CHANCE, OVER
+from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
@@ -87,6 +88,29 @@ class State:
         """All moves of the actor, or all outcomes of the chance event, in a fixed order."""
         return list(self._now.legal)
 
+    def deciders(self) -> dict[int, list[str]]:
+        """The seats that may decide now, unseen by each other, with their legal moves, in the order of play.
+
+        They are more than the actor where a game lets all choose in secret at the same time; none at a chance event.
+        """
+        game, actor = self.game, self.actor
+        if not actor:
+            return {}
+        seats = game.definition.deciders(game.kernel.tables, self.record) if game.definition.deciders else []
+        state, found = self, {actor: self.legal()}
+        for seat in seats[1:]:
+            state = state.copy()
+            state.play(state.legal()[0])  # whatever it is: the next seat must not know
+            found[seat] = state.legal()
+        return found
+
+    @property
+    def enters(self) -> int | None:
+        """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
+        if self.actor != CHANCE:
+            return None
+        return self.game.definition.enters(self.game.kernel.tables, self.record)
+
     def chances(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
         if self.actor != CHANCE:
@@ -159,6 +183,44 @@ class State:
         return self.game.definition.draw(self.view(seat))
 
     __str__ = draw
+
+    def hidden(self, seat: int | None = None) -> set[int]:
+        """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
+        if seat is not None:
+            self._seat(seat)
+        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
+        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, plies)
+
+    def seat_name(self, seat: int) -> Text:
+        """What a seat is called now, such as North or Yellow."""
+        return self.game.definition.words.seat_name(self.view(), self._seat(seat))
+
+    def describe(self, seat: int | None = None) -> list[Text]:
+        """What a seat (None: a spectator) sees, in sentences."""
+        return self.game.definition.words.describe(self.view(seat))
+
+    def prompt(self, seat: int | None = None) -> Text:
+        """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
+        return self.game.definition.words.prompt(self.view(seat), seat)
+
+    def sealed(self) -> bool:
+        """Is the seat to move about to do what others must not see?"""
+        return self.game.definition.words.sealed(self.view())
+
+    def scene(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
+        hidden = self.hidden(seat)
+        past = ["" if ply in hidden else move for ply, move in enumerate(self.moves)]
+        return self.game.definition.scene(self._offered(seat), past)
+
+    def targets(self, seat: int | None = None) -> list[list[str]]:
+        """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""
+        return self.game.definition.targets(self._offered(seat))
+
+    def _offered(self, seat: int | None) -> dict[str, Any]:
+        """The view with the moves of every seat that may decide, not of the actor alone."""
+        view = self.view(seat)
+        return view if seat is None else {**view, "legal": self.deciders().get(seat, [])}
 
     @property
     def winners(self) -> tuple[int, ...] | None:

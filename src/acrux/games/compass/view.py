@@ -1,11 +1,12 @@
-"""What a seat may see of a game of Compass: everything but the speeds that others have laid face down."""
+"""What a seat may see of a game of Compass: everything but the speeds that others have laid face down (P7)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from acrux.games.compass import rules
-from acrux.games.compass.notation import square_name
+from acrux.games.compass.notation import SPEEDS, square_name
 from acrux.games.compass.squares import DIRECTIONS
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Ply, Record, Tables
 
 CHOICES = {rules.CHOOSING_SCORER: "score", rules.CHOOSING_CORNER: "corner"}
 
@@ -37,3 +38,21 @@ def _speed(state: Record, owner: int, seat: int | None) -> int | str | None:
     if rules.face_down(state, owner) and seat != owner + 1:
         return "?"
     return int(state.speeds[owner])
+
+
+def deciders(tables: Tables, state: Record) -> list[int]:
+    """Speeds are secret, so all who have yet to lay one may do so at the same time."""
+    if state.stage != rules.LAYING_SPEEDS:
+        return []
+    seats, seat = [], int(state.turn)
+    while seat != rules.NOBODY:
+        seats.append(seat + 1)
+        seat = int(rules.following(state, seat))
+    return seats
+
+
+def hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+    """P7: the plies that laid the cards which lie face down before this seat."""
+    others = [owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat]
+    laid = {actor: ply for ply, (actor, move) in enumerate(plies) if move in SPEEDS}
+    return {laid[owner] for owner in others if owner in laid}

@@ -1,12 +1,12 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.parsing import always, choice, number
-from acrux.games.southern_cross import notation, rules
+from acrux.games.parsing import Choice, Number, always, choice, number
+from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
-from acrux.games.southern_cross.view import view
+from acrux.games.southern_cross.view import thrower, view
 
 
 def parse_order(text: str, _: Options) -> str:
@@ -21,8 +21,8 @@ GAME = Definition(
     credit="the author is not named in our sources",
     options=(
         Option("Order", parse_order, always(COLOURS), "the colours of seats 1 to 4, a permutation of bryg"),
-        Option("TurnLimit", number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
-        Option("Challenge", choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
+        Option("TurnLimit", Number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
+        Option("Challenge", Choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
     ),
     seats=always(SEATS),
     tables=tables,
@@ -30,6 +30,11 @@ GAME = Definition(
     most_moves=always(MOST),
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
+    board=scene.board,
+    scene=scene.scene,
+    targets=scene.targets,
+    enters=thrower,
 )

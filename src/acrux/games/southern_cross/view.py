@@ -23,3 +23,9 @@ def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
         "dice": int(count(rules.on_tile(state))) if special and not state.drop else 0,
         "drop": int(state.drop),
     }
+
+
+def thrower(tables: Tables, state: Record) -> int | None:
+    """S8: the outcome of a throw is entered by the seat that throws."""
+    thrown = tables.throw and state.tile != rules.NO_TILE and not state.drop
+    return int(state.roller) if thrown else None

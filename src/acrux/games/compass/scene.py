@@ -1,0 +1,246 @@
+"""A game of Compass as a picture: the board between its four goals, and below it what lies before each seat."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from acrux.games.compass.notation import NAMES, SPEEDS
+from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
+from acrux.games.definition import Options
+from acrux.games.scenery import Thing, button, cell, frame, item, mark, text
+
+BOARD, GOAL, GAP = 1100.0, 70.0, 20.0
+"""the width of the board, whatever its squares; the depth of a goal; around everything"""
+PANEL_WIDE, PANEL_HIGH = 290.0, 236.0
+CARD_WIDE, CARD_HIGH = 96.0, 120.0
+PANELS_AT = BOARD + GOAL + 2 * GAP + PANEL_HIGH / 2
+SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+TEAMS = {"N": "north-south", "S": "north-south", "E": "east-west", "W": "east-west"}
+
+
+def board(options: Options) -> Thing:
+    rows = load_board(options["board"])
+    width = len(rows)
+    places = [
+        (f"{chr(ord('a') + file)}{width - row}", square)
+        for row, line in enumerate(rows)
+        for file, square in enumerate(line)
+    ]
+    edge = GOAL + GAP
+    return {
+        "box": [-edge, -edge, BOARD + 2 * edge, PANELS_AT + PANEL_HIGH / 2 + GAP + edge],
+        "sheet": "compass",
+        "cells": [_square(width, name, square) for name, square in places],
+        "decor": [
+            *(thing for name, square in places for thing in _print(width, name, square)),
+            *(thing for letter in LETTERS for thing in _goal(width, letter)),
+            *_coordinates(width),
+        ],
+    }
+
+
+# The board
+
+
+def _spot(width: int, name: str) -> tuple[float, float]:
+    step = BOARD / width
+    return step * (ord(name[0]) - ord("a") + 0.5), BOARD - step * (int(name[1:]) - 0.5)
+
+
+def _square(width: int, name: str, square: Square) -> Thing:
+    step = BOARD / width
+    kind = "blank" if square.token == "." else "light" if square.light else "dark"
+    if square.cross:
+        kind += " hit"
+    elif square.push:
+        kind += " push"
+    elif square.points:
+        kind += " loss" if square.points < 0 else " gain"
+    return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _says(name, square))
+
+
+def _says(name: str, square: Square) -> list[Any]:
+    if square.cross:
+        return text("compass.cell.cross", cell=name, who=_seat(square.seats))
+    if square.push:
+        return text("compass.cell.push", cell=name, n=square.push, direction=_direction(square.direction))
+    if not square.points:
+        return text("compass.cell.blank", cell=name)
+    shade = "light" if square.light else "dark"
+    if not square.seats:
+        return text(f"compass.cell.{shade}.mover", cell=name, points=square.points)
+    if len(square.seats) == 1:
+        return text(f"compass.cell.{shade}.seat", cell=name, points=square.points, who=_seat(square.seats))
+    one, other = (_seat(letter) for letter in square.seats)
+    return text(f"compass.cell.{shade}.choice", cell=name, points=square.points, one=one, other=other)
+
+
+def _seat(letter: str) -> list[Any]:
+    return text(f"compass.piece.seat.{letter}")
+
+
+def _direction(name: str) -> list[Any]:
+    return text(f"compass.piece.direction.{name}")
+
+
+def _print(width: int, name: str, square: Square) -> list[Thing]:
+    """What is printed on a square: a cross, an arrow with its number, or points under the letters of who scores."""
+    (x, y), step = _spot(width, name), BOARD / width
+    if square.cross:
+        return [
+            item(f"cross-{name}", x, y, step * 0.86, step * 0.86, "print hit", symbol="compass-hit"),
+            item(f"who-{name}", x, y, step * 0.4, step * 0.4, f"print who {TEAMS[square.seats]}", text=square.seats),
+        ]
+    if square.push:
+        turn = 45 * DIRECTIONS.index(square.direction)
+        return [
+            item(f"arrow-{name}", x, y, step * 0.92, step * 0.92, "print push", symbol="compass-push", turn=turn),
+            item(f"far-{name}", x, y, step * 0.4, step * 0.4, "print far", text=str(square.push)),
+        ]
+    if not square.points:
+        return []
+    shade = "light" if square.light else "dark"
+    points = str(square.points).replace("-", "−")
+    if not square.seats:
+        return [item(f"points-{name}", x, y, step * 0.42, step * 0.42, f"print points on-{shade}", text=points)]
+    team = TEAMS.get(square.seats, "either")
+    return [
+        item(
+            f"who-{name}",
+            x,
+            y - step * 0.23,
+            step * 0.34,
+            step * 0.34,
+            f"print who on-{shade} {team}",
+            text=square.seats,
+        ),
+        item(f"points-{name}", x, y + step * 0.2, step * 0.4, step * 0.4, f"print points on-{shade}", text=points),
+    ]
+
+
+def _goal(width: int, letter: str) -> list[Thing]:
+    """P10: beyond the middle three squares of a side."""
+    (across, down), middle = SIDES[letter], BOARD / 2
+    far, long = (BOARD + GOAL) / 2, 3 * BOARD / width
+    x, y = middle + across * far, middle + down * far
+    wide, high = (long, GOAL) if down else (GOAL, long)
+    return [
+        item(f"goal-{letter}", x, y, wide, high, f"goal {TEAMS[letter]}", path=frame(wide, high, 12)),
+        item(f"goal-letter-{letter}", x, y, 46, 46, f"goal-letter {TEAMS[letter]}", text=letter),
+    ]
+
+
+def _coordinates(width: int) -> list[Thing]:
+    """Files and ranks beside the goals."""
+    found = []
+    for place in range(width):
+        if abs(place - width // 2) > 1:
+            file, rank = chr(ord("a") + place), str(place + 1)
+            along = _spot(width, file + rank)
+            found.append(item(f"file-{file}", along[0], BOARD + 26, 34, 34, "coordinate", text=file))
+            found.append(item(f"rank-{rank}", -28, along[1], 34, 34, "coordinate", text=rank))
+    return found
+
+
+# The table
+
+
+def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
+    width = len(load_board(view["options"]["board"]))
+    size = BOARD / width
+    pawn = item(
+        "pawn",
+        *_spot(width, view["pawn"]),
+        size * 0.9,
+        size * 0.9,
+        "pawn",
+        symbol="compass-pawn",
+        cell=view["pawn"],
+        says=text("compass.piece.pawn"),
+    )
+    rounds = f"{view['round']}/{view['options']['rounds']}"
+    panels = [_panel(view, seat) for seat in range(1, len(NAMES) + 1)]
+    return {
+        "decor": [
+            item("round", 130, -38, 44, 44, "round", text=rounds),
+            item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
+            *(thing for decor, _ in panels for thing in decor),
+        ],
+        "pieces": [*(card for _, cards in panels for card in cards), pawn],
+        "marks": [mark(view["pawn"], "last")],
+        "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
+    }
+
+
+def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:
+    """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
+    letter = LETTERS[seat - 1]
+    x, y = (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
+    out = seat in view["out"]
+    turn = seat in (view["actor"], view["moving"]) and not view["winners"]
+    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * turn, *["own"] * (seat == view["seat"])])
+    score = str(view["scores"][seat - 1]).replace("-", "−")
+    decor = [
+        item(f"panel-{letter}", x, y, PANEL_WIDE, PANEL_HIGH, kind, path=frame(PANEL_WIDE, PANEL_HIGH, 20)),
+        item(f"badge-{letter}", x - 104, y - 72, 64, 64, f"badge {TEAMS[letter]}", symbol="compass-badge", text=letter),
+        item(f"score-{letter}", x + 24, y - 70, 58, 58, "score", text=score),
+    ]
+    if seat == view["first"]:
+        decor.append(item(f"first-{letter}", x + 116, y - 76, 44, 44, "first", symbol="compass-first"))
+    if seat in view["next_out"]:
+        decor.append(item(f"next-out-{letter}", x + 120, y + 38, 40, 40, "next-out", symbol="compass-hit"))
+    if out:
+        decor.append(item(f"out-{letter}", x, y + 38, 110, 110, "out-sign", symbol="compass-out"))
+        return decor, []
+    return decor, _cards(view, seat, x, y + 40)
+
+
+def _cards(view: dict[str, Any], seat: int, x: float, y: float) -> list[Thing]:
+    letter, direction, speed = LETTERS[seat - 1], view["directions"][seat - 1], view["speeds"][seat - 1]
+    turn = None if direction is None else 45 * DIRECTIONS.index(direction)
+    slot = "compass-slot"
+    cards = [
+        item(f"slot-direction-{letter}", x - 62, y, CARD_WIDE, CARD_HIGH, "slot", symbol=slot),
+        item(f"slot-speed-{letter}", x + 46, y, CARD_WIDE, CARD_HIGH, "slot", symbol=slot),
+    ]
+    if direction is not None:
+        cards += [
+            item(f"card-direction-{letter}", x - 62, y, CARD_WIDE, CARD_HIGH, "card", symbol="compass-card"),
+            item(f"arrow-{letter}", x - 62, y - 12, 78, 78, "card-arrow", symbol="compass-arrow", turn=turn),
+            item(f"name-{letter}", x - 62, y + 43, 30, 30, "card-name", text=direction),
+        ]
+    if speed == "?":
+        cards.append(item(f"card-speed-{letter}", x + 46, y, CARD_WIDE, CARD_HIGH, "back", symbol="compass-back"))
+    elif speed is not None:
+        kind = "card own" if seat == view["seat"] else "card"
+        cards.append(
+            item(f"card-speed-{letter}", x + 46, y, CARD_WIDE, CARD_HIGH, kind, symbol="compass-card", text=str(speed))
+        )
+    return cards
+
+
+# What can be pointed at
+
+
+def _button(view: dict[str, Any], move: str) -> Thing:
+    """The cards in hand; at a choice the seats that may score."""
+    if move in SPEEDS:
+        return button(move, text("compass.button.speed", n=int(move)), text=move, kind="card")
+    if move in DIRECTIONS:
+        turn = 45 * DIRECTIONS.index(move)
+        says = text("compass.button.direction", direction=_direction(move))
+        return button(move, says, symbol="compass-arrow", text=move, turn=turn, kind="card")
+    return button(move, text("compass.button.scorer", who=_seat(move[1:])), text=move[1:])
+
+
+def _square_of(view: dict[str, Any], move: str) -> str | None:
+    """The square that the choice of a corner names."""
+    if move[1:] not in CORNERS or move[0] != ">":
+        return None
+    width = len(load_board(view["options"]["board"]))
+    far = chr(ord("a") + width - 1)
+    return {"NE": f"{far}{width}", "SE": f"{far}1", "SW": "a1", "NW": f"a{width}"}[move[1:]]
+
+
+def targets(view: dict[str, Any]) -> list[list[str]]:
+    """A card or a seat is a button; a corner is pointed at on the board."""
+    return [[move, _square_of(view, move) or move] for move in view["legal"]]

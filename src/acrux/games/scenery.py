@@ -1,0 +1,80 @@
+"""What a table looks like, as plain data: the words in which every game's `scene.py` is written.
+
+A **Board** is what never changes, a **Scene** what does, both made from options and views alone. Units are arbitrary,
+y points down, x and y are the middle of a thing. A **Text** is a key of the catalogue and its values.
+
+    Board  = {box, sheet, cells, decor}
+    Scene  = {box?, cells?, decor?, pieces, marks, buttons, unordered?, throw?}
+    Cell   = {id, shape: hex | square | circle | card, x, y, w, h, kind, says, symbol?, text?, turn?}
+    Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, says?, came?}
+    Mark   = {cell, kind: last | from | win | danger}
+    Button = {id, says, symbol?, text?, turn?, kind?}
+
+A text beside a symbol is half as high as its item, a text alone as high, a `corner` text small in the upper left.
+`came` says where the last move brought a piece from: as the place `{x, y}`, or as `{about: [x, y], turn}` if it was
+turned about a point. `cell` is the cell that a piece stands on, `kind` the words by which the stylesheet knows a thing.
+Cells lie lowest, then decor, then pieces.
+"""
+
+from typing import Any
+
+Text = list[Any]
+Thing = dict[str, Any]
+
+
+def text(key: str, **values: Any) -> Text:
+    """
+    >>> text("cross.cell", cell="e5")
+    ['cross.cell', {'cell': 'e5'}]
+    """
+    return [key, values] if values else [key]
+
+
+def cell(name: str, shape: str, x: float, y: float, w: float, h: float, kind: str, says: Text, **more: Any) -> Thing:
+    return {"id": name, "shape": shape, **_box(x, y, w, h), "kind": kind, "says": says, **_given(more)}
+
+
+def item(name: str, x: float, y: float, w: float, h: float, kind: str, **more: Any) -> Thing:
+    return {"id": name, **_box(x, y, w, h), "kind": kind, **_given(more)}
+
+
+def button(name: str, says: Text, **more: Any) -> Thing:
+    return {"id": name, "says": says, **_given(more)}
+
+
+def mark(place: str, kind: str) -> Thing:
+    return {"cell": place, "kind": kind}
+
+
+def path(points: list[tuple[float, float]], closed: bool = True) -> str:
+    """Straight lines through points.
+
+    >>> path([(0, 0), (10.04, 5)])
+    'M0 0L10 5Z'
+    """
+    return "M" + "L".join(f"{rounded(x):g} {rounded(y):g}" for x, y in points) + ("Z" if closed else "")
+
+
+def frame(w: float, h: float, bend: float) -> str:
+    """A box round the origin with round corners."""
+    wide, high = w - 2 * bend, h - 2 * bend
+    sides = (
+        f"M{bend - w / 2:.5g} {-h / 2:.5g}h{wide:.5g}q{bend:.5g} 0 {bend:.5g} {bend:.5g}",
+        f"v{high:.5g}q0 {bend:.5g} {-bend:.5g} {bend:.5g}",
+        f"h{-wide:.5g}q{-bend:.5g} 0 {-bend:.5g} {-bend:.5g}",
+        f"v{-high:.5g}q0 {-bend:.5g} {bend:.5g} {-bend:.5g}Z",
+    )
+    return "".join(sides)
+
+
+def rounded(number: float) -> float:
+    """Short to write and never -0.0."""
+    return round(number, 1) + 0.0
+
+
+def _box(x: float, y: float, w: float, h: float) -> Thing:
+    return {"x": rounded(x), "y": rounded(y), "w": rounded(w), "h": rounded(h)}
+
+
+def _given(more: Thing) -> Thing:
+    return {key: value for key, value in more.items() if value is not None}

@@ -1,0 +1,266 @@
+"""The table as a picture: nine tiles, five of them round and turning, and four home bases with the counters at home."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from acrux.games.definition import Options
+from acrux.games.scenery import Thing, button, cell, item, mark, path, text
+from acrux.games.southern_cross.board import (
+    COLOUR_NAMES,
+    COLOURS,
+    COUNTERS,
+    DIAL_TILES,
+    DIALS,
+    FILES,
+    RANKS,
+    SQUARES,
+    corner,
+    tile_squares,
+)
+
+SQUARE, TILE, KNOB = 100, 200, 58
+COUNTER, AT_HOME = 70, 58
+EDGE, MARGIN = 300, 428
+"""from the middle to the edge of the grid, and to the edge of the picture"""
+BASE_LONG, BASE_DEEP, BASE_FAR = 400, 78, 382
+ACTIONS = 3
+SIDES = {"b": (0, -1), "r": (1, 0), "y": (0, 1), "g": (-1, 0)}
+"""where each colour's home base lies"""
+QUARTERS = ("90", "180", "270")
+TILE_OF = dict(zip(DIALS, DIAL_TILES, strict=True))
+Spot = tuple[float, float]
+
+
+def board(options: Options) -> Thing:
+    return {
+        "box": [-MARGIN, -MARGIN, 2 * MARGIN, 2 * MARGIN],
+        "sheet": "southern-cross",
+        "cells": [*map(_square, SQUARES), *map(_knob, DIALS), *map(_base, COLOURS)],
+        "decor": [*_tiles(), *_coordinates()],
+    }
+
+
+def spot(square: str) -> Spot:
+    return SQUARE * (FILES.index(square[0]) - 2.5), SQUARE * (2.5 - RANKS.index(square[1]))
+
+
+def tile_spot(tile: int) -> Spot:
+    x, y = spot(SQUARES[corner(tile)])
+    return x + SQUARE / 2, y - SQUARE / 2
+
+
+def home_spot(colour: str, place: int) -> Spot:
+    """Where the counters at home lie side by side, from 0."""
+    x, y = SIDES[colour]
+    along = (place - (COUNTERS - 1) / 2) * (AT_HOME + 6)
+    return x * BASE_FAR + abs(y) * along, y * BASE_FAR + abs(x) * along
+
+
+def _square(name: str) -> Thing:
+    return cell(name, "square", *spot(name), SQUARE, SQUARE, "place", text("southern-cross.cell", cell=name))
+
+
+def _knob(dial: str) -> Thing:
+    says = text("southern-cross.cell.dial", dial=dial)
+    return cell(f"dial-{dial}", "circle", *tile_spot(TILE_OF[dial]), KNOB, KNOB, "knob", says)
+
+
+def _base(colour: str) -> Thing:
+    x, y = SIDES[colour]
+    wide, high = (BASE_LONG, BASE_DEEP) if y else (BASE_DEEP, BASE_LONG)
+    word = COLOUR_NAMES[colour].lower()
+    says = text("southern-cross.cell.home", colour=text(f"southern-cross.piece.colour.{colour}"))
+    return cell(f"home-{colour}", "card", x * BASE_FAR, y * BASE_FAR, wide, high, f"home {word}", says)
+
+
+def _tiles() -> list[Thing]:
+    found = []
+    for tile in range(9):
+        kind = "tile bed" if tile in DIAL_TILES else "tile fixed"
+        symbol = "southern-bed" if tile in DIAL_TILES else "southern-fixed"
+        found.append(item(f"tile{tile}", *tile_spot(tile), TILE, TILE, kind, symbol=symbol))
+    return found
+
+
+def _coordinates() -> list[Thing]:
+    far = EDGE + 20
+    files = [item(f"file-{file}", spot(f"{file}1")[0], far, 24, 24, "coordinate", text=file) for file in FILES]
+    ranks = [item(f"rank-{rank}", -far, spot(f"a{rank}")[1], 24, 24, "coordinate", text=rank) for rank in RANKS]
+    return files + ranks
+
+
+def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
+    last = past[-1] if past else ""
+    shown: Thing = {
+        "decor": [*_glow(view), *_actions(view), *_dice(past)],
+        "pieces": [*_dials(last), *_counters(view, last), *_at_home(view)],
+        "marks": _marks(view, last),
+        "buttons": _buttons(view),
+    }
+    if view["drop"]:
+        shown["unordered"] = True
+    if view["dice"] and view["options"]["challenge"] == "throw":
+        shown["throw"] = {"count": view["dice"], "range": view["dice"]}
+    return shown
+
+
+# Lights behind the counters
+
+
+def _glow(view: dict[str, Any]) -> list[Thing]:
+    """A full tile shines, and lines join its counters like the stars of a constellation."""
+    found = []
+    for tile in range(9):
+        squares = tile_squares(tile)
+        if all(square in view["counters"] for square in squares):
+            kind = "constellation rolling" if squares == view["tile"] else "constellation"
+            x, y = tile_spot(tile)
+            found.append(item(f"glow{tile}", x, y, TILE, TILE, kind, symbol="southern-glow"))
+    return found
+
+
+def _lines(view: dict[str, Any]) -> list[Thing]:
+    found = []
+    for tile in range(9):
+        first, second, third, fourth = tile_squares(tile)
+        if all(square in view["counters"] for square in (first, second, third, fourth)):
+            points = [spot(square) for square in (first, second, fourth, third)]
+            found.append(item(f"lines{tile}", 0, 0, 0, 0, "star-lines", path=path(points)))
+    return found
+
+
+def _actions(view: dict[str, Any]) -> list[Thing]:
+    """The actions left to the seat in turn, as lights beside its home base."""
+    if view["winners"] is not None or view["tile"] is not None:
+        return []
+    colour = view["options"]["order"][view["mover"] - 1]
+    x, y = SIDES[colour]
+    found = []
+    for place in range(ACTIONS):
+        along = BASE_LONG / 2 + 34 + 40 * place
+        where = x * BASE_FAR + abs(y) * along, y * BASE_FAR + abs(x) * along
+        kind = "action left" if place < view["actions"] else "action used"
+        found.append(item(f"action{place}", *where, 30, 30, kind, symbol="southern-action"))
+    return found
+
+
+def _dice(past: Sequence[str]) -> list[Thing]:
+    """The last roll, until the next action, in a corner of the table."""
+    rolled = next((move for move in reversed(past[-2:]) if not move.startswith("drop:")), "")
+    word, _, outcome = rolled.partition(":")
+    if word not in ("roll", "throw"):
+        return []
+    found = []
+    for place, face in enumerate(outcome.split(",")):
+        x, y = -MARGIN + 44 + 70 * (place % 2), -MARGIN + 44 + 70 * (place // 2)
+        found.append(item(f"die{place}", x, y, 60, 60, "die", symbol=f"southern-{word}-{face}"))
+    return found
+
+
+# Dials and counters
+
+
+def _dials(last: str) -> list[Thing]:
+    found = []
+    for dial in DIALS:
+        x, y = tile_spot(TILE_OF[dial])
+        came = {"about": [x, y], "turn": -int(last[1:])} if _is_spin(last) and last[0] == dial else None
+        found.append(item(f"disc-{dial}", x, y, TILE, TILE, "dial", symbol="southern-dial", came=came))
+    return found
+
+
+def _is_spin(move: str) -> bool:
+    return move[:1] in DIALS and move[1:] in QUARTERS
+
+
+def _counters(view: dict[str, Any], last: str) -> list[Thing]:
+    found = _lines(view)
+    for square, colour in view["counters"].items():
+        more = {
+            "cell": square,
+            "says": text(f"southern-cross.piece.counter.{colour}"),
+            "came": _came(view, square, last),
+        }
+        found.append(_counter(f"{colour}-{square}", colour, spot(square), COUNTER, **more))
+    return found
+
+
+def _counter(name: str, colour: str, where: Spot, size: float, **more: Any) -> Thing:
+    word = COLOUR_NAMES[colour].lower()
+    return item(name, *where, size, size, f"counter {word}", symbol=f"southern-{word}", **more)
+
+
+def _came(view: dict[str, Any], square: str, last: str) -> Thing | None:
+    """Where the last move brought the counter on a square from."""
+    if _is_spin(last):
+        tile = TILE_OF[last[0]]
+        return {"about": list(tile_spot(tile)), "turn": -int(last[1:])} if square in tile_squares(tile) else None
+    start, sign, end = last.partition("-" if "-" in last else "^")
+    if not sign or end != square:
+        return None
+    colour = view["counters"][square]
+    x, y = home_spot(colour, view["home"][colour]) if start == "@" else spot(start)
+    return {"x": x, "y": y}
+
+
+def _at_home(view: dict[str, Any]) -> list[Thing]:
+    """The first of a home base's counters speaks for them all."""
+    found = []
+    for colour, count in view["home"].items():
+        says = text("southern-cross.piece.home", n=count)
+        for place in range(count):
+            more = {"cell": f"home-{colour}", "says": says} if place == 0 else {}
+            found.append(_counter(f"{colour}-home-{place}", colour, home_spot(colour, place), AT_HOME, **more))
+    return found
+
+
+def _marks(view: dict[str, Any], last: str) -> list[Thing]:
+    start, sign, end = last.partition("-" if "-" in last else "^")
+    found = []
+    if sign:
+        found = [mark(start, "from"), mark(end, "last")] if start != "@" else [mark(end, "last")]
+    elif _is_spin(last):
+        found = [mark(f"dial-{last[0]}", "last")]
+    elif last.startswith("drop:"):
+        found = [mark(square, "from") for square in last.removeprefix("drop:").split(",")]
+    if view["tile"] is not None:
+        roller = view["options"]["order"][view["roller"] - 1]
+        found += [mark(square, "danger") for square in view["tile"] if view["counters"].get(square) == roller]
+    if view["winners"] is not None and len(view["winners"]) == 1:
+        winner = view["options"]["order"][view["winners"][0] - 1]
+        found += [mark(square, "win") for square, colour in view["counters"].items() if colour == winner]
+    return found
+
+
+# What can be pointed at
+
+
+def _buttons(view: dict[str, Any]) -> list[Thing]:
+    turns = [move[1:] for move in view["legal"] if _is_spin(move)]
+    found = [
+        button(
+            f"turn-{degrees}", text("southern-cross.button.turn", degrees=degrees), symbol=f"southern-turn-{degrees}"
+        )
+        for degrees in QUARTERS
+        if degrees in turns
+    ]
+    if "end" in view["legal"]:
+        found.append(button("end", text("southern-cross.button.end"), symbol="southern-end"))
+    return found
+
+
+def targets(view: dict[str, Any]) -> list[list[str]]:
+    """A counter or its home base and where it goes; a dial and how far it turns; the counters to send home."""
+    return [[move, *_pointed_at(view, move)] for move in view["legal"]]
+
+
+def _pointed_at(view: dict[str, Any], move: str) -> list[str]:
+    if move == "end":
+        return ["end"]
+    if _is_spin(move):
+        return [f"dial-{move[0]}", f"turn-{move[1:]}"]
+    if move.startswith("drop:"):
+        return move.removeprefix("drop:").split(",")
+    start, _, end = move.partition("-" if "-" in move else "^")
+    home = f"home-{view['options']['order'][view['mover'] - 1]}"
+    return [home if start == "@" else start, end]

@@ -1,0 +1,131 @@
+"""What every game's picture promises, whatever game it is."""
+
+import json
+import re
+from importlib import resources
+from xml.etree import ElementTree
+
+import pytest
+
+import acrux
+from tests.contract.test_contract import random_game
+
+VARIANTS = [
+    ("cross", {}),
+    ("cross", {"size": 7}),
+    ("cross", {"size": 2, "swap": "no"}),
+    ("southern-cross", {}),
+    ("southern-cross", {"order": "gybr", "challenge": "throw"}),
+    ("compass", {}),
+    ("compass", {"board": "/".join([". 30 ~SE-30 xW >SW2"] * 5), "rounds": 4}),
+    ("mixx", {}),
+    ("mixx", {"seats": 4}),
+    ("mixx", {"seats": 3, "shape": "line", "motifs": "stfj"}),
+]
+SHAPES = {"hex", "square", "circle", "card"}
+MARKS = {"last", "from", "win", "danger"}
+BOX = {"x", "y", "w", "h"}
+
+everywhere = pytest.mark.parametrize(
+    ("name", "options"), VARIANTS, ids=[f"{name}{''.join(map(str, o.values()))[:9]}" for name, o in VARIANTS]
+)
+
+
+def moments(name, options, plies=130):
+    """States along two random games, with the seats that look at them."""
+    for seed in range(2):
+        for state in random_game(name, seed, plies, **options):
+            yield state, [None, *range(1, state.game.seats + 1)]
+
+
+def cells_of(board, scene):
+    return [*board["cells"], *scene.get("cells", [])]
+
+
+def items_of(board, scene):
+    return [*board["decor"], *scene.get("decor", []), *scene["pieces"]]
+
+
+@everywhere
+def test_scenes_are_plain_data_in_which_everything_has_its_place(name, options):
+    board = acrux.load(name, **options).board()
+    assert json.loads(json.dumps(board)) == board
+    for state, seats in moments(name, options):
+        for seat in seats:
+            scene = state.scene(seat)
+            assert json.loads(json.dumps(scene)) == scene
+            cells = {cell["id"]: cell for cell in cells_of(board, scene)}
+            buttons = {button["id"] for button in scene["buttons"]}
+            items = items_of(board, scene)
+            assert len(cells) == len(cells_of(board, scene))
+            assert len(buttons) == len(scene["buttons"]) and not buttons & set(cells)
+            assert len({item["id"] for item in items}) == len(items)
+            assert all(set(cell) >= BOX and cell["shape"] in SHAPES and cell["says"] for cell in cells.values())
+            assert all(set(item) >= BOX and {"symbol", "path", "text"} & set(item) for item in items)
+            assert all(item["cell"] in cells for item in items if "cell" in item)
+            assert all(mark["cell"] in cells and mark["kind"] in MARKS for mark in scene["marks"])
+            left, top, wide, high = scene.get("box", board["box"])
+            assert all(left <= cell["x"] <= left + wide and top <= cell["y"] <= top + high for cell in cells.values())
+
+
+@everywhere
+def test_targets_lead_to_every_legal_move_and_to_one_only(name, options):
+    board = acrux.load(name, **options).board()
+    for state, seats in moments(name, options):
+        deciders = state.deciders()
+        for seat in seats:
+            scene, targets = state.scene(seat), state.targets(seat)
+            assert [move for move, *_ in targets] == deciders.get(seat, [])
+            ways = [tuple(sorted(ids) if scene.get("unordered") else ids) for _, *ids in targets]
+            assert all(ways) and len(set(ways)) == len(ways)
+            known = {thing["id"] for thing in [*cells_of(board, scene), *scene["buttons"]]}
+            assert {step for way in ways for step in way} <= known
+            assert {button["id"] for button in scene["buttons"]} <= {step for way in ways for step in way}
+        assert state.targets() == []
+
+
+@everywhere
+def test_scenes_show_nothing_that_a_seat_cannot_see(name, options):
+    rng = acrux.generator(5, 7)
+    for state, seats in moments(name, options, plies=60):
+        for seat in seats[1:]:
+            other = state.resample(seat, rng)
+            scene = state.game.definition.scene
+            assert json.dumps(scene(other.view(seat), [])) == json.dumps(scene(state.view(seat), []))
+
+
+def test_sealed_speeds_are_backs_to_everybody_else():
+    scenes = []
+    for speeds in (("0", "1"), ("3", "2")):
+        state = acrux.load("compass").new()
+        for move in ("SE", "W", "NW", "S", *speeds):
+            state.play(move)
+        scenes.append([json.dumps([state.scene(seat), state.targets(seat)]) for seat in (1, 2, 3, 4, None)])
+    one, other = scenes
+    assert [a == b for a, b in zip(one, other)] == [False, False, True, True, True]
+
+
+@everywhere
+def test_every_symbol_and_every_word_is_there(name, options):
+    folder = resources.files(acrux.GAMES[name])
+    sheet = ElementTree.fromstring(folder.joinpath("symbols.svg").read_text("utf-8"))
+    symbols = {symbol.get("id") for symbol in sheet}
+    catalogues = [folder.joinpath(f"words/{language}.toml").read_text("utf-8") for language in ("en", "de")]
+    board = acrux.load(name, **options).board()
+    assert board["sheet"] == name
+    for state, seats in moments(name, options, plies=60):
+        for seat in seats:
+            scene = state.scene(seat)
+            things = [*cells_of(board, scene), *items_of(board, scene), *scene["buttons"]]
+            assert {thing["symbol"] for thing in things if "symbol" in thing} <= symbols
+            for key in {key for thing in things for key in keys(thing.get("says"))}:
+                assert key.startswith(f"{name}.")
+                assert all(re.search(rf'^"{re.escape(key)}" = ', words, re.M) for words in catalogues), key
+
+
+def keys(text):
+    """The keys of a text and of the texts inside it."""
+    if isinstance(text, list):
+        yield text[0]
+        for value in text[1].values() if len(text) > 1 else ():
+            yield from keys(value)

@@ -1,0 +1,82 @@
+"""Who may decide at the same time, which moves are still secret, and who enters an outcome, for every game."""
+
+import pytest
+
+import acrux
+
+everywhere = pytest.mark.parametrize("name", acrux.GAMES)
+
+
+def random_states(name, seed, plies=120, **options):
+    state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
+    for _ in range(plies):
+        yield state
+        if state.actor is None:
+            return
+        state.play(state.sample(rng))
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(3))
+def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name, seed):
+    rng = acrux.generator(seed, 1)
+    for state in random_states(name, seed):
+        deciders = state.deciders()
+        assert list(deciders)[:1] == ([state.actor] if state.actor else [])
+        copy = state.copy()
+        for seat, moves in deciders.items():
+            assert copy.actor == seat and copy.legal() == moves
+            copy.play(copy.sample(rng))
+
+
+@everywhere
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hidden_move_is_a_move_of_another_and_can_be_exchanged_unseen(name, seed):
+    for state in random_states(name, seed):
+        for seat in (None, *range(1, state.game.seats + 1)):
+            for ply in state.hidden(seat):
+                before = list(state.plies())[ply][0]
+                assert before.actor not in (0, seat)
+                twin = exchanged(state, ply, before)
+                assert twin.view(seat) == state.view(seat) and twin.hidden(seat) == state.hidden(seat)
+
+
+def exchanged(state, ply, before):
+    """The same game with another move at that ply."""
+    twin = state.game.new()
+    for place, move in enumerate(state.moves):
+        twin.play(next(other for other in before.legal() if other != move) if place == ply else move)
+    return twin
+
+
+def test_the_speeds_of_compass_are_hidden_until_they_are_revealed():
+    state = acrux.load("compass").new()
+    for move in ["SE", "W", "NW", "S"]:
+        state.play(move)
+    assert list(state.deciders()) == [1, 2, 3, 4] and state.deciders()[3] == ["0", "1", "2", "3"]
+    state.play("2")
+    state.play("2")
+    assert list(state.deciders()) == [3, 4]
+    assert state.hidden() == state.hidden(3) == {4, 5} and state.hidden(1) == {5} and state.hidden(2) == {4}
+    state.play("0")
+    state.play("1")
+    assert list(state.deciders()) == [2] and state.hidden() == set()
+
+
+def test_speeds_behind_a_choice_stay_hidden():
+    """P7: while a corner is chosen only the speeds of those who have begun their move are seen."""
+    state = acrux.load("compass", board=". . . . ./. . . . ./. . . . ./. . . . ./. . . . .").new()
+    for move in ["N", "N", "N", "N", "3", "1", "1", "2"]:
+        state.play(move)
+    assert state.view()["choice"] == "corner"
+    assert state.hidden() == {5, 6, 7} and state.hidden(2) == {6, 7}
+
+
+@pytest.mark.parametrize("challenge", ["dice", "throw"])
+def test_a_throw_is_entered_by_its_thrower_and_dice_by_nobody(challenge):
+    for state in random_states("southern-cross", 5, plies=3000, challenge=challenge):
+        if state.actor == 0:
+            assert state.enters == (state.view()["roller"] if challenge == "throw" else None)
+            return
+        assert state.enters is None
+    pytest.fail("no special round came up")
