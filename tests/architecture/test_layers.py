@@ -22,6 +22,7 @@ MAY_IMPORT = {
     "arena": {"kernel", "core", "agents", "arena"},
     "store": {"core", "store"},
     "server": {"kernel", "games", "words", "core", "agents", "drawing", "store", "server", "web"},
+    "web": {"words", "kernel", "core", "drawing", "web"},
     "terminal": {"words", "kernel", "core", "agents", "terminal"},
     "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "cli"},
 }

@@ -26,12 +26,11 @@ def lesson(game: str) -> dict[str, Any]:
         play_all(state, step.get("play", "").split())
         steps.append({"say": [f"{game}.lesson.{number}"], **_shown(state, step.get("ask"))})
         play_all(state, step.get("ask", "").split())
-    return {"game": game, "board": found.definition.board(found.options), "steps": steps}
+    return {"game": game, "board": found.board(), "steps": steps}
 
 
 def _shown(state: State, ask: str | None) -> dict[str, Any]:
     """The position through the eyes of the seat that is asked, with everything that this seat may do."""
-    view = state.view(state.actor if ask else None)
-    made = state.game.definition
-    shown = {"scene": made.scene(view), "describe": made.describe(view)}
-    return {**shown, "ask": ask, "targets": made.targets(view)} if ask else shown
+    seat = state.actor if ask else None
+    shown = {"scene": state.scene(seat), "describe": state.describe(seat)}
+    return {**shown, "ask": ask, "targets": state.targets(state.actor)} if ask else shown

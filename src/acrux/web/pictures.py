@@ -2,6 +2,7 @@
 
 import functools
 from dataclasses import dataclass
+from typing import Any
 
 from acrux.drawing.svg import draw_svg
 from acrux.web.positions import game_data, play_all, quiet_game
@@ -31,7 +32,7 @@ def pictures(game: str) -> tuple[Picture, ...]:
     return tuple(_picture(game, name) for name in _rows(game))
 
 
-def _rows(game: str) -> dict[str, dict[str, object]]:
+def _rows(game: str) -> dict[str, dict[str, Any]]:
     return {row["name"]: row for row in game_data(game, "pictures.toml")["picture"]}
 
 
@@ -39,16 +40,16 @@ def _picture(game: str, name: str) -> Picture:
     board, scene = _drawn(game, name)
     width, height = (scene.get("box") or board["box"])[2:]
     row = _rows(game)[name]
-    return Picture(game, name, int(str(row["section"])), width, height, [f"{game}.picture.{name}"])
+    return Picture(game, name, row["section"], width, height, [f"{game}.picture.{name}"])
 
 
 @functools.cache
-def _drawn(game: str, name: str) -> tuple[dict[str, object], dict[str, object]]:
+def _drawn(game: str, name: str) -> tuple[dict[str, Any], dict[str, Any]]:
     row = _rows(game)[name]
     found = quiet_game(game, row.get("options", {}))
     state = found.new(row.get("position"))
-    play_all(state, str(row.get("moves", "")).split())
-    return found.definition.board(found.options), found.definition.scene(state.view(row.get("seat")))
+    play_all(state, row.get("moves", "").split())
+    return found.board(), state.scene(row.get("seat"))
 
 
 @functools.cache

@@ -10,8 +10,8 @@ export function draftBar({ draft }) {
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
     <span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>
     <button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>
-    ${draft.parts.length ? html`<button class="primary" ?disabled=${!draft.isReady} @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
-    ${draft.parts.length && !draft.isReady ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
+    ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
+    ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
   </div>`;
 }
 

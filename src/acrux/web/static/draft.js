@@ -26,14 +26,14 @@ export class Draft {
     this.host.requestUpdate();
   }
 
-  get isReady() {
-    return this.parts.length > 0 && this.tried !== null && !this.tried.more;
-  }
-
-  add(...moves) {
+  // A whole turn of one move needs no confirmation, unless the player wants to be asked.
+  async add(...moves) {
     this.picked = [];
-    const { compound } = this.host.table;
-    return compound || isOn("confirm") ? this.attempt([...this.parts, ...moves]) : this.host.move(moves);
+    const alone = !this.parts.length && !isOn("confirm");
+    if (alone && !this.host.table.compound) return this.host.move(moves);
+    const parts = [...this.parts, ...moves];
+    const tried = await this.attempt(parts);
+    return tried && alone && !tried.more ? this.host.move(parts) : tried;
   }
 
   back() {
@@ -48,9 +48,10 @@ export class Draft {
   async attempt(parts) {
     const { version, seat } = this.host.table;
     const tried = await this.host.send({ do: "try", version, seat, moves: parts });
-    if (!tried || this.host.table.version !== version) return;
+    if (!tried || this.host.table.version !== version) return null;
     this.parts = parts;
     this.tried = tried;
     this.host.requestUpdate();
+    return tried;
   }
 }

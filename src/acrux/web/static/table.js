@@ -103,7 +103,7 @@ class Table extends Part {
     }
     if (before && table.version !== before.version) this.tellNews(before, table);
     if (table.rematch?.id && table.rematch.wants.some((seat) => table.yours.includes(seat))) location.assign(`/t/${table.rematch.id}`);
-    this.turnEyes(table);
+    if (!isSecret(table)) this.eyes = null;
   }
 
   tellNews(before, table) {
@@ -115,13 +115,7 @@ class Table extends Part {
     else if (fresh.length) play("move");
   }
 
-  // With several own seats at one screen: look through the one that decides, behind a curtain if others must not see.
-  turnEyes(table) {
-    const mine = myDeciders(table);
-    if (!isSecret(table)) this.eyes = null;
-    if (mine.length && !mine.includes(table.seat)) this.send({ do: "look", seat: mine[0] });
-  }
-
+  // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
   get curtain() {
     const { table } = this;
     return this.shown === null && isSecret(table) && table.seat !== null && this.eyes !== table.seat;
@@ -201,7 +195,6 @@ class Table extends Part {
   }
 
   prompt() {
-    if (this.table.status === "open") return say("table.waiting");
     return say(this.draft.tried?.prompt ?? this.table.prompt);
   }
 
