@@ -46,6 +46,31 @@ def play(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free port")] = 8000,
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file in your home")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes for the agents to think in")] = None,
+) -> None:
+    """Serve the table in the browser."""
+    from acrux.cli.serve import serve_pages
+
+    serve_pages(host, port, db, workers)
+
+
+@app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="a file of records, - for standard input")],
+) -> None:
+    """Check dice and cards of records from a server: draw them again from the seed and compare."""
+    from acrux.cli.verify import verify_file
+
+    verify_file(file)
+
+
+@app.command()
 def random(
     game: GameName,
     options: OptionList = None,

@@ -27,10 +27,11 @@ from acrux.store.store import Store
 
 log = logging.getLogger("acrux.server")
 Handler = Callable[[Request], Awaitable[Response]]
+USUAL = Limits()
 CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
 
 
-def make_app(url: str, limits: Limits = Limits(), workers: int | None = None) -> FastAPI:
+def make_app(url: str, limits: Limits = USUAL, workers: int | None = None) -> FastAPI:
     """A server over a database."""
 
     @contextlib.asynccontextmanager

@@ -21,9 +21,9 @@ class Readiness:
         return {name: "ready" if name in self._ready else "preparing" for name in GAMES}
 
     async def prepare(self, thinkers: Thinkers, tell: Callable[[str], None]) -> None:
-        """Compile every game in the workers and load it here, the smallest edition first; tell of each that is ready."""
+        """Compile every game in the workers and load it here, smallest editions first; tell of each that is ready."""
         todo = list(editions())
-        first = {name: options for name, options in reversed(todo)}
+        first = dict(reversed(todo))
         await asyncio.gather(*(self._prepare(name, options, thinkers, tell) for name, options in first.items()))
         await asyncio.gather(*(thinkers.warm(name, options) for name, options in todo if options != first[name]))
 

@@ -23,7 +23,7 @@ from acrux.server.watching import Watcher
 
 router = APIRouter()
 POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
-NOT_UNDERSTOOD = 'That is not a command; it must be a JSON object such as {"do": "chat", "id": "1", "text": "hello"}.'
+NOT_UNDERSTOOD = 'That is not a command; one looks like {"do": "chat", "id": "1", "text": "hello"}.'
 
 
 @router.websocket("/api/tables/{table_id}/socket")

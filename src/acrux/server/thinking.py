@@ -6,6 +6,7 @@ they came, so no table can hold up the others for longer than one thought each.
 
 import asyncio
 import functools
+import hmac
 import multiprocessing
 import os
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -46,7 +47,7 @@ def question(table: Table, seat: int, level: int, ply: int | None = None) -> Que
         table.state.moves[:ply],
         seat,
         level,
-        int.from_bytes(table.id.encode(), "big") % 2**32 + seat,
+        int.from_bytes(hmac.digest(table.seed, f"agent {seat}".encode(), "sha256")[:8], "big"),
     )
 
 

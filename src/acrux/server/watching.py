@@ -37,6 +37,7 @@ class Watcher:
         """Look through an own seat: the one chosen, or with several of them the one that is to decide."""
         own = table.seats_of(self.guest)
         awaited = [seat for seat in own if seat in table.awaited]
+        seat: int | None
         if self.chosen in own:
             seat = self.chosen
         elif self.seat in awaited or (self.seat in own and not awaited):

@@ -1,7 +1,7 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.parsing import Choice, Number, always, choice, number
+from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
