@@ -32,26 +32,30 @@ export class Draft {
     const alone = !this.parts.length && !isOn("confirm");
     if (alone && !this.host.table.compound) return this.host.move(moves);
     const parts = [...this.parts, ...moves];
-    const tried = await this.attempt(parts);
-    return tried && alone && !tried.more ? this.host.move(parts) : tried;
+    const tried = await this.ask(parts);
+    return tried && alone && !tried.more ? this.host.move(parts) : this.take(parts, tried);
   }
 
-  back() {
+  async back() {
     const parts = this.parts.slice(0, -1);
-    return parts.length ? this.attempt(parts) : this.clear();
+    return parts.length ? this.take(parts, await this.ask(parts)) : this.clear();
   }
 
   confirm() {
     return this.host.move(this.parts);
   }
 
-  async attempt(parts) {
+  // What these moves would look like; null if they cannot be, or if the game has gone on meanwhile.
+  async ask(moves) {
     const { version, seat } = this.host.table;
-    const tried = await this.host.send({ do: "try", version, seat, moves: parts });
-    if (!tried || this.host.table.version !== version) return null;
+    const tried = await this.host.send({ do: "try", version, seat, moves });
+    return this.host.table.version === version ? tried : null;
+  }
+
+  take(parts, tried) {
+    if (!tried) return;
     this.parts = parts;
     this.tried = tried;
     this.host.requestUpdate();
-    return tried;
   }
 }

@@ -6,7 +6,7 @@ import { Part } from "./part.js";
 import { say, sayAll } from "./words.js";
 
 const STEPS = { ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, Home: () => 0, End: () => Infinity };
-const BUTTONS = { Home: "⏮", ArrowLeft: "◀", ArrowRight: "▶", End: "⏭" };
+const SIGNS = { Home: "M7 5v14M18 5l-8 7 8 7z", ArrowLeft: "M16 5l-8 7 8 7z", ArrowRight: "M8 5l8 7-8 7z", End: "M17 5v14M6 5l8 7-8 7z" };
 
 class History extends Part {
   static properties = { table: { attribute: false }, shown: { attribute: false } };
@@ -38,9 +38,9 @@ class History extends Part {
     return html`<section class="panel history" aria-labelledby="history-title">
       <h2 id="history-title">${say("history.title")}</h2>
       <div class="scrubber">
-        ${Object.entries(BUTTONS).map(
+        ${Object.entries(SIGNS).map(
           ([key, sign]) => html`<button class="quiet" aria-label=${say(`history.${key}`)} @click=${() => this.go(STEPS[key](this.ply))}>
-            <span aria-hidden="true">${sign}</span>
+            <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
           </button>`,
         )}
         <input

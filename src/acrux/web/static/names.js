@@ -7,9 +7,10 @@ export function playerName(seat) {
   return seat.kind === "open" ? say("seat.open") : seat.name || say("seat.guest");
 }
 
-export const seatName = (seat) => say(seat.called);
+// A seat has no name of its own while its game is still being prepared.
+export const seatName = (seat) => say(seat.called ?? ["new.seat", { seat: seat.seat }]);
 
-export const fullName = (seat) => say(["seat.full", { seat: seat.called, name: playerName(seat) }]);
+export const fullName = (seat) => say(["seat.full", { seat: seatName(seat), name: playerName(seat) }]);
 
 export function timeSaid(seconds) {
   const whole = Math.max(0, Math.ceil(seconds));

@@ -101,7 +101,7 @@ class Table extends Part {
       this.hint = null;
       this.error = "";
     }
-    if (before && table.version !== before.version) this.tellNews(before, table);
+    if (before) this.tellNews(before, table);
     if (table.rematch?.id && table.rematch.wants.some((seat) => table.yours.includes(seat))) location.assign(`/t/${table.rematch.id}`);
     if (!isSecret(table)) this.eyes = null;
   }
@@ -133,9 +133,10 @@ class Table extends Part {
     }
   }
 
-  move(moves) {
+  async move(moves) {
     const { version, seat } = this.table;
-    return this.send({ do: "move", version, seat, moves });
+    const done = await this.send({ do: "move", version, seat, moves });
+    if (done) this.draft.clear();
   }
 
   async show(ply) {
@@ -210,6 +211,7 @@ class Table extends Part {
     const { table, draft } = this;
     const now = this.shown === null;
     const scene = now ? (draft.tried?.scene ?? table.scene) : (this.past?.scene ?? table.scene);
+    if (!scene) return html`<progress aria-label=${say(table.prompt)}></progress>`;
     return html`
       ${now ? nothing : this.looking()}
       <acrux-board
@@ -244,7 +246,7 @@ class Table extends Part {
 
   hintMarks() {
     const steps = this.table.targets.find(([move]) => move === this.hint?.move) ?? [];
-    return steps.slice(1).map((cell) => ({ cell, kind: "from" }));
+    return steps.slice(1).map((cell) => ({ cell, kind: "hint" }));
   }
 
   words() {
