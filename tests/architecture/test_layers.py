@@ -13,14 +13,15 @@ GAME_FOLDERS = {folder.rsplit(".", 1)[-1] for folder in acrux.GAMES.values()}
 PROJECT = Path(__file__).parents[2]
 
 MAY_IMPORT = {
+    "words": {"words"},
     "kernel": {"kernel"},
-    "games": {"kernel", "games"},
-    "core": {"kernel", "games", "core"},
+    "games": {"words", "kernel", "games"},
+    "core": {"words", "kernel", "games", "core"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
-    "terminal": {"kernel", "core", "agents", "terminal"},
-    "cli": {"kernel", "core", "search", "agents", "arena", "terminal", "cli"},
+    "terminal": {"words", "kernel", "core", "agents", "terminal"},
+    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "cli"},
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 

@@ -6,7 +6,7 @@ from typing import Any
 from acrux.core.errors import BadPosition
 from acrux.core.kernel import Kernel
 from acrux.core.state import State
-from acrux.games.definition import Definition
+from acrux.games.definition import Definition, nothing_hidden
 from acrux.kernel.link import Mode
 
 
@@ -29,6 +29,15 @@ class Game:
     @property
     def seats(self) -> int:
         return self.definition.seats(self.options)
+
+    @property
+    def secrets(self) -> bool:
+        """May seats do what others must not see?"""
+        return self.definition.hidden is not nothing_hidden
+
+    def teams(self) -> list[list[int]]:
+        """The seats that win together, team by team."""
+        return self.definition.words.teams(self.options)
 
     @functools.cached_property
     def kernel(self) -> Kernel:

@@ -12,6 +12,7 @@ import numpy as np
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
 from acrux.games.definition import Illegal, Malformed
 from acrux.kernel.protocol import CHANCE, OVER
+from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
@@ -103,11 +104,6 @@ class State:
             found[seat] = state.legal()
         return found
 
-    def hidden(self, seat: int | None = None) -> set[int]:
-        """Which of `moves` a seat (None: a spectator) must not see yet, by their places."""
-        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
-        return self.game.definition.hidden(self.record, seat, plies)
-
     @property
     def enters(self) -> int | None:
         """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
@@ -187,6 +183,29 @@ class State:
         return self.game.definition.draw(self.view(seat))
 
     __str__ = draw
+
+    def hidden(self, seat: int | None = None) -> set[int]:
+        """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
+        if seat is not None:
+            self._seat(seat)
+        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
+        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, plies)
+
+    def seat_name(self, seat: int) -> Text:
+        """What a seat is called now, such as North or Yellow."""
+        return self.game.definition.words.seat_name(self.view(), self._seat(seat))
+
+    def describe(self, seat: int | None = None) -> list[Text]:
+        """What a seat (None: a spectator) sees, in sentences."""
+        return self.game.definition.words.describe(self.view(seat))
+
+    def prompt(self, seat: int | None = None) -> Text:
+        """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
+        return self.game.definition.words.prompt(self.view(seat), seat)
+
+    def sealed(self) -> bool:
+        """Is the seat to move about to do what others must not see?"""
+        return self.game.definition.words.sealed(self.view())
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""

@@ -7,6 +7,8 @@ from typing import Any, Protocol
 
 import numpy as np
 
+from acrux.words import Text
+
 Options = Mapping[str, Any]
 """Option values by lower-case name, complete and checked: whole numbers or text."""
 
@@ -15,6 +17,12 @@ Tables = Any
 
 Record = Any
 """One record with the whole state of a game."""
+
+View = dict[str, Any]
+"""What `State.view` gives: all that a seat or a spectator may see, as plain data."""
+
+Ply = tuple[int, str]
+"""Who acted (0: chance) and the move, as the law writes it."""
 
 
 class Malformed(ValueError):
@@ -64,6 +72,37 @@ class Notation(Protocol):
         """The position line; ValueError with a reason where the law has none."""
 
 
+class Words(Protocol):
+    """A game in words. Everything is made from views, so no word gives away what its hearer may not see."""
+
+    def seat_name(self, view: View, seat: int) -> Text:
+        """What a seat is called, such as North."""
+
+    def teams(self, options: Options) -> list[list[int]]:
+        """The seats that win together, team by team."""
+
+    def sealed(self, view: View) -> bool:
+        """Is the seat to move about to do what others must not see?"""
+
+    def tell(self, before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+        """What a move or a chance event (of actor 0) was and what came of it, for everybody to hear.
+
+        The views are a spectator's; `move` is None while spectators must not see it, and `opened` are the plies,
+        this one included, that they could not see before.
+        """
+
+    def describe(self, view: View) -> list[Text]:
+        """Where the game stands, in sentences, for those who cannot see it."""
+
+    def prompt(self, view: View, seat: int | None) -> Text:
+        """What this seat is to do now; who is to do what, if it is not this one; how the game ended."""
+
+
+def nothing_hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+    """For games without secrets."""
+    return set()
+
+
 @dataclass(frozen=True)
 class Definition:
     """A game.
@@ -82,6 +121,7 @@ class Definition:
     """an upper bound on what `legal` may write, chance outcomes included"""
     rules: ModuleType
     notation: Notation
+    words: Words
     view: Callable[[Tables, Record, int | None], dict[str, Any]]
     """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
     draw: Callable[[dict[str, Any]], str]
@@ -94,7 +134,7 @@ class Definition:
     """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
     deciders: Callable[[Tables, Record], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
-    hidden: Callable[[Record, int | None, list[tuple[int, str]]], set[int]] = lambda state, seat, plies: set()
-    """which plies so far, given as actor and move, a seat (None: a spectator) must not see yet"""
     enters: Callable[[Tables, Record], int | None] = lambda tables, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
+    hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden
+    """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""

@@ -1,6 +1,6 @@
 """Compass: two teams, four seats and one pawn that everybody pushes about."""
 
-from acrux.games.compass import board, notation, rules, scene
+from acrux.games.compass import board, notation, rules, scene, words
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.view import deciders, hidden, view
@@ -28,6 +28,7 @@ GAME = Definition(
     most_moves=always(rules.MOST_MOVES),
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
     board=scene.board,

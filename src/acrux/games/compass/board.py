@@ -97,17 +97,17 @@ class Geometry:
         return self.number(spot)
 
 
-def settled(pushes: dict[int, int], place: int) -> int:
-    """P3: where the pawn ends when pushes act in turn, no square twice.
+def pushed(pushes: dict[int, int], place: int) -> list[int]:
+    """P3: the places to which the pawn comes when pushes act in turn, no square twice, the last where it stays.
 
-    >>> settled({1: 2, 2: 3, 3: 2}, 1)
-    2
+    >>> pushed({1: 2, 2: 3, 3: 2}, 1)
+    [1, 2, 3, 2]
     """
-    acted = set()
-    while place in pushes and place not in acted:
-        acted.add(place)
+    path = [place]
+    while place in pushes and place not in path[:-1]:
         place = pushes[place]
-    return place
+        path.append(place)
+    return path
 
 
 def seat_bits(letters: str) -> int:
@@ -173,7 +173,7 @@ def fill_reach(reach: np.ndarray, board: Board, geometry: Geometry, first: bool)
         for direction in range(len(DIRECTIONS)):
             for speed in range(SPEEDS):
                 place = geometry.walk(spot, direction, speed, first)
-                reach[geometry.number(spot), SPEEDS * direction + speed] = settled(pushes, place)
+                reach[geometry.number(spot), SPEEDS * direction + speed] = pushed(pushes, place)[-1]
 
 
 def pushes_of(board: Board, geometry: Geometry) -> Iterator[tuple[int, int]]:

@@ -6,7 +6,8 @@ from typing import Any
 from acrux.games.compass.notation import NAMES, SPEEDS
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, frame, item, mark, text
+from acrux.games.scenery import Thing, button, cell, frame, item, mark
+from acrux.words import Text, text
 
 BOARD, GOAL, GAP = 1100.0, 70.0, 20.0
 """the width of the board, whatever its squares; the depth of a goal; around everything"""
@@ -58,7 +59,7 @@ def _square(width: int, name: str, square: Square) -> Thing:
     return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _says(name, square))
 
 
-def _says(name: str, square: Square) -> list[Any]:
+def _says(name: str, square: Square) -> Text:
     if square.cross:
         return text("compass.cell.cross", cell=name, who=_seat(square.seats))
     if square.push:
@@ -74,12 +75,12 @@ def _says(name: str, square: Square) -> list[Any]:
     return text(f"compass.cell.{shade}.choice", cell=name, points=square.points, one=one, other=other)
 
 
-def _seat(letter: str) -> list[Any]:
-    return text(f"compass.piece.seat.{letter}")
+def _seat(letter: str) -> Text:
+    return text(f"compass.seat.{letter}")
 
 
-def _direction(name: str) -> list[Any]:
-    return text(f"compass.piece.direction.{name}")
+def _direction(name: str) -> Text:
+    return text(f"compass.direction.{name}")
 
 
 def _print(width: int, name: str, square: Square) -> list[Thing]:

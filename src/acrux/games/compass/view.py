@@ -1,11 +1,12 @@
 """What a seat may see of a game of Compass: everything but the speeds that others have laid face down (P7)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from acrux.games.compass import rules
-from acrux.games.compass.notation import square_name
+from acrux.games.compass.notation import SPEEDS, square_name
 from acrux.games.compass.squares import DIRECTIONS
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Ply, Record, Tables
 
 CHOICES = {rules.CHOOSING_SCORER: "score", rules.CHOOSING_CORNER: "corner"}
 
@@ -50,15 +51,8 @@ def deciders(tables: Tables, state: Record) -> list[int]:
     return seats
 
 
-def hidden(state: Record, seat: int | None, plies: list[tuple[int, str]]) -> set[int]:
-    """The plies that laid the speeds which lie face down before others."""
-    owners = {owner + 1 for owner in range(rules.SEATS) if owner + 1 != seat and rules.face_down(state, owner)}
-    found = set()
-    for ply in range(len(plies) - 1, -1, -1):
-        actor, move = plies[ply]
-        if not owners:
-            break
-        if actor in owners and move.isdigit():
-            found.add(ply)
-            owners.remove(actor)
-    return found
+def hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+    """P7: the plies that laid the cards which lie face down before this seat."""
+    others = [owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat]
+    laid = {actor: ply for ply, (actor, move) in enumerate(plies) if move in SPEEDS}
+    return {laid[owner] for owner in others if owner in laid}

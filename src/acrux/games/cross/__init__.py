@@ -1,6 +1,6 @@
 """Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
 
-from acrux.games.cross import board, notation, rules, scene
+from acrux.games.cross import board, notation, rules, scene, words
 from acrux.games.cross.drawing import draw
 from acrux.games.cross.view import view
 from acrux.games.definition import Definition, Option
@@ -20,6 +20,7 @@ GAME = Definition(
     most_moves=lambda options: board.capacity(options["size"]) + 1,
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
     board=scene.board,

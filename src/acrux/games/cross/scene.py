@@ -7,7 +7,8 @@ from typing import Any
 from acrux.games.cross.board import STEPS, coordinates, row_lengths
 from acrux.games.cross.notation import cell_names
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded, text
+from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
+from acrux.words import text
 
 WIDE, HIGH = 100.0, 200 / math.sqrt(3)
 """of a cell: from flat to flat, from point to point"""

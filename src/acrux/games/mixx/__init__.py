@@ -1,7 +1,7 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.mixx import cards, notation, rules, scene
+from acrux.games.mixx import cards, notation, rules, scene, words
 from acrux.games.mixx.drawing import draw
 from acrux.games.mixx.view import view
 from acrux.games.parsing import always, choice, number
@@ -47,6 +47,7 @@ GAME = Definition(
     most_moves=always(max(cards.CARDS, max(cards.HANDS.values()) * rules.MOST_LAYS)),
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
     board=scene.board,

@@ -5,7 +5,8 @@ from typing import Any
 
 from acrux.games.definition import Options
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
-from acrux.games.scenery import Thing, cell, frame, item, mark, text
+from acrux.games.scenery import Thing, cell, frame, item, mark
+from acrux.words import Text, text
 
 WIDTH, TABLE = 1000.0, 876.0
 """of the picture, and of the part of it where the cross lies"""
@@ -97,7 +98,7 @@ def _places(layout: Layout) -> list[Thing]:
     ]
 
 
-def _says_place(name: str) -> list[Any]:
+def _says_place(name: str) -> Text:
     return text("mixx.cell.place", place=name)
 
 
@@ -155,9 +156,7 @@ def _seat(layout: Layout, seat: int) -> list[Thing]:
 
 def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
     colour, motif = COLOUR_NAMES[COLOURS.index(card[0])], MOTIF_NAMES[MOTIFS.index(card[1])]
-    says = text(
-        "mixx.piece.card", colour=text(f"mixx.piece.colour.{card[0]}"), motif=text(f"mixx.piece.motif.{card[1]}")
-    )
+    says = text("mixx.piece.card", colour=text(f"mixx.colour.{card[0]}"), motif=text(f"mixx.motif.{card[1]}"))
     return item(
         f"card-{card}",
         *where,

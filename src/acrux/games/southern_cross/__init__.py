@@ -2,7 +2,7 @@
 
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import always, choice, number
-from acrux.games.southern_cross import notation, rules, scene
+from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
@@ -30,6 +30,7 @@ GAME = Definition(
     most_moves=always(MOST),
     rules=rules,
     notation=notation,
+    words=words,
     view=view,
     draw=draw,
     board=scene.board,

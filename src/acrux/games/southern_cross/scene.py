@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, item, mark, path, text
+from acrux.games.scenery import Thing, button, cell, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -17,6 +17,7 @@ from acrux.games.southern_cross.board import (
     corner,
     tile_squares,
 )
+from acrux.words import text
 
 SQUARE, TILE, KNOB = 100, 200, 58
 COUNTER, AT_HOME = 70, 58
@@ -69,7 +70,7 @@ def _base(colour: str) -> Thing:
     x, y = SIDES[colour]
     wide, high = (BASE_LONG, BASE_DEEP) if y else (BASE_DEEP, BASE_LONG)
     word = COLOUR_NAMES[colour].lower()
-    says = text("southern-cross.cell.home", colour=text(f"southern-cross.piece.colour.{colour}"))
+    says = text("southern-cross.cell.home", colour=text(f"southern-cross.{word}"))
     return cell(f"home-{colour}", "card", x * BASE_FAR, y * BASE_FAR, wide, high, f"home {word}", says)
 
 

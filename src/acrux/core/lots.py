@@ -1,0 +1,47 @@
+"""Dice and cards that can be checked afterwards: every chance event follows from one secret seed.
+
+The digest of the seed is published before the game and the seed after it. The event at a ply is drawn from a generator
+that is seeded with the HMAC of the ply under the seed, so events seen so far tell nothing about those to come.
+"""
+
+import hashlib
+import hmac
+
+from acrux.core.errors import AcruxError
+from acrux.core.state import State
+from acrux.kernel.protocol import CHANCE
+from acrux.kernel.rng import generator
+
+
+class BadLot(AcruxError):
+    """A seed that does not belong to its digest, or an outcome that does not follow from the seed."""
+
+
+def digest(seed: bytes) -> str:
+    """What is published of a seed before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def draw(seed: bytes, state: State) -> str:
+    """The outcome of the chance event in a state, which must know its past: its ply counts from the game's start."""
+    ply = len(state.moves)
+    key = hmac.new(seed, str(ply).encode(), hashlib.sha256).digest()
+    return state.sample(generator(int.from_bytes(key[:16], "big")))
+
+
+def check(seed: bytes, published: str, state: State) -> int:
+    """Draw every chance event of a game again and return how many there were; BadLot says which is wrong.
+
+    Outcomes that a seat has entered by hand were never drawn.
+    """
+    if not hmac.compare_digest(digest(seed), published):
+        raise BadLot("The seed does not belong to the digest that was published before the game.")
+    replayed, drawn = state.game.new(state.start), 0
+    for ply, move in enumerate(state.moves, start=1):
+        if replayed.actor == CHANCE and replayed.enters is None:
+            expected = draw(seed, replayed)
+            if expected != move:
+                raise BadLot(f"Ply {ply}: the record says {move}, but the seed gives {expected}.")
+            drawn += 1
+        replayed.play(move)
+    return drawn

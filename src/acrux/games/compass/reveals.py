@@ -1,0 +1,116 @@
+"""How the pawn went when speeds were turned up: the rules played once more on what a spectator has seen."""
+
+import functools
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from acrux.games.compass import board, rules
+from acrux.games.compass.notation import SPEEDS, parse_square_name, square_name
+from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, load_board
+from acrux.games.definition import Ply, Tables, View
+from acrux.kernel.layout import rows
+
+EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
+"""what a place does, by its number in `board`"""
+LIGHT = "light"
+"""nothing, because the mover is the first player"""
+TOO_LATE = "too late"
+"""a goal had ended the game before this speed's turn came"""
+
+
+class Reveal(NamedTuple):
+    """One seat's speed turned up, and what came of it. Seats count from 1."""
+
+    seat: int
+    direction: str
+    speed: int
+    path: list[str | None]
+    """where the pawn came to stand: first by the card, then by pushes; None is off the board"""
+    effect: str
+    points: int
+    whose: int
+    """the seat that scored or was hit, or that owns the goal; the mover where there is no such seat"""
+    pawn: str
+    """its square, afterwards"""
+
+
+class Round:
+    """As much of a round as is needed to make its moves, from a spectator's view of it."""
+
+    def __init__(self, view: View):
+        self.board = load_board(view["options"]["board"])
+        self.geometry = board.Geometry(len(self.board))
+        self.tables, self.pushes = _tables(view["options"]["board"])
+        self.state: Any = rows(rules.STATE)[0]
+        self.state.pawn = parse_square_name(self.tables, view["pawn"])
+        self.state.first = view["first"] - 1
+        self.state.scores[:] = view["scores"]
+        self.directions = view["directions"]
+
+    def corner(self, name: str) -> str:
+        """The square in a corner such as NE."""
+        return square_name(self.tables, self.tables.corners[CORNERS.index(name)])
+
+    def nearest_corners(self) -> list[str]:
+        near = int(self.tables.nearest[self.state.pawn])
+        return [name for corner, name in enumerate(CORNERS) if near >> corner & 1]
+
+    def points(self) -> int:
+        """Of the square on which the pawn stands."""
+        return int(self.tables.points[self.state.pawn])
+
+    def scorers(self) -> list[int]:
+        """The seats named on that square."""
+        return [seat + 1 for seat in range(rules.SEATS) if int(self.tables.seats[self.state.pawn]) >> seat & 1]
+
+    def score(self, seat: int) -> int:
+        return int(self.state.scores[seat - 1])
+
+    def choose(self, name: str) -> None:
+        """Give the points to a seat, or put the pawn on a corner."""
+        if name in LETTERS:
+            self.state.scores[LETTERS.index(name)] += self.points()
+        else:
+            self.state.pawn = self.tables.corners[CORNERS.index(name)]
+
+    def reveals(self, opened: Sequence[Ply]) -> Iterator[Reveal]:
+        """Make the moves of the speeds that were turned up, in turn."""
+        for seat, speed in sorted(opened, key=lambda ply: (ply[0] - 1 - self.state.first) % rules.SEATS):
+            yield self._reveal(seat - 1, DIRECTIONS.index(self.directions[seat - 1]), SPEEDS.index(speed))
+
+    def _reveal(self, seat: int, direction: int, speed: int) -> Reveal:
+        state, tables = self.state, self.tables
+        if state.stage == rules.ENDED:
+            pawn = square_name(tables, state.pawn)
+            return Reveal(seat + 1, DIRECTIONS[direction], speed, [], TOO_LATE, 0, seat + 1, pawn)
+        first = int(seat == state.first)
+        path = self._path(direction, speed, bool(first))
+        place = path[-1]
+        state.directions[seat], state.speeds[seat] = direction, speed
+        state.stage = rules.make_move(tables, state, seat)
+        return Reveal(
+            seat + 1,
+            DIRECTIONS[direction],
+            speed,
+            [square_name(tables, each) if each < board.SQUARES else None for each in path],
+            LIGHT if first and self._acts_for_others(place) else EFFECTS[tables.acts[first, place]],
+            int(tables.points[place]),
+            int(tables.owner[place]) + 1 or seat + 1,
+            square_name(tables, state.pawn),
+        )
+
+    def _acts_for_others(self, place: int) -> bool:
+        return place in self.pushes or self.tables.acts[0, place] != self.tables.acts[1, place]
+
+    def _path(self, direction: int, speed: int, first: bool) -> list[int]:
+        spot = divmod(int(self.state.pawn), self.geometry.width)[::-1]
+        landing = self.geometry.walk(spot, direction, speed, first)
+        return board.pushed({} if first else self.pushes, landing)
+
+
+@functools.lru_cache(maxsize=8)
+def _tables(name: str) -> tuple[Tables, dict[int, int]]:
+    """The tables of a board, and where its pushes push to."""
+    found = load_board(name)
+    pushes = dict(board.pushes_of(found, board.Geometry(len(found))))
+    return board.tables({"board": name, "rounds": 1})[0], pushes

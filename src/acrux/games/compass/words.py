@@ -1,0 +1,176 @@
+"""A game of Compass in words."""
+
+import functools
+from collections.abc import Iterator, Sequence
+
+from acrux.games.compass.reveals import LIGHT, TOO_LATE, Reveal, Round
+from acrux.games.compass.squares import LETTERS
+from acrux.games.definition import Options, Ply, View
+from acrux.words import Text, Value, listed, text
+
+SEATS = range(1, 5)
+
+
+def phrase(key: str, **values: Value) -> Text:
+    return text(f"compass.{key}", **values)
+
+
+def name(seat: int) -> Text:
+    return phrase(f"seat.{LETTERS[seat - 1]}")
+
+
+def names(seats: Sequence[int]) -> Value:
+    """At least one seat."""
+    return listed([name(seat) for seat in seats], "")
+
+
+def direction_name(card: str) -> Text:
+    return phrase(f"direction.{card}")
+
+
+def seat_name(view: View, seat: int) -> Text:
+    return name(seat)
+
+
+def teams(options: Options) -> list[list[int]]:
+    return [[1, 3], [2, 4]]
+
+
+def sealed(view: View) -> bool:
+    """P7: speeds are laid face down, when all directions lie."""
+    return bool(view["actor"]) and not view["choice"] and view["directions"][view["actor"] - 1] is not None
+
+
+# What happened
+
+
+def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+    """Directions and choices are open, a speed is told when it is turned up and moves the pawn."""
+    if before["choice"] or sealed(before):
+        table = Round(before)
+        told = list(_chosen(table, actor, str(move)[1:])) if before["choice"] else [phrase("sealed", who=name(actor))]
+        speeds = [ply for ply in opened if ply[1].isdigit()]
+        told += [each for reveal in table.reveals(speeds) for each in _revealed(table, reveal)]
+    else:
+        told = [phrase("laid", who=name(actor), card=direction_name(str(move)))]
+    return [*told, *_round(before, after)]
+
+
+def _chosen(table: Round, actor: int, choice: str) -> Iterator[Text]:
+    """Who scores, or to which corner the pawn goes."""
+    points = table.points()
+    table.choose(choice)
+    if choice in LETTERS:
+        scorer = LETTERS.index(choice) + 1
+        yield phrase("took" if scorer == actor else "gave", who=name(actor), scorer=name(scorer))
+        yield _scored(scorer, points, table.score(scorer))
+    else:
+        yield phrase("put", who=name(actor), corner=direction_name(choice), square=table.corner(choice))
+
+
+def _revealed(table: Round, reveal: Reveal) -> Iterator[Text]:
+    who, card = name(reveal.seat), direction_name(reveal.direction)
+    if reveal.effect == TOO_LATE:
+        yield phrase("too_late", who=who, speed=reveal.speed)
+        return
+    landing, *pushes = reveal.path
+    if reveal.speed == 0:
+        yield phrase("stayed", who=who, speed=reveal.speed, square=str(landing))
+    elif landing:
+        yield phrase("moved", who=who, speed=reveal.speed, card=card, square=landing)
+    else:
+        yield phrase("left", who=who, speed=reveal.speed, card=card)
+    for start, end in zip(reveal.path, pushes, strict=False):
+        yield phrase("pushed", start=str(start), end=end) if end else phrase("pushed_off", start=str(start))
+    yield from _effect(table, reveal)
+
+
+def _effect(table: Round, reveal: Reveal) -> Iterator[Text]:
+    """What the place did that the pawn reached."""
+    mover = name(reveal.seat)
+    if reveal.effect == "scores":
+        yield _scored(reveal.whose, reveal.points, table.score(reveal.whose))
+    elif reveal.effect == "choice":
+        one, two = table.scorers()
+        yield phrase("to_give", who=mover, points=reveal.points, one=name(one), two=name(two))
+    elif reveal.effect == "cross":
+        yield phrase("hit", who=name(reveal.whose))
+    elif reveal.effect == "goal":
+        yield phrase("goal", who=name(reveal.whose), score=table.score(reveal.whose))
+    elif reveal.effect == "out":
+        yield phrase("out", who=mover, square=reveal.pawn)
+    elif reveal.effect == "tie":
+        yield phrase("tie", who=mover, chooser=name(reveal.seat % len(SEATS) + 1))
+    elif reveal.effect == LIGHT:
+        yield phrase("light", who=mover)
+
+
+def _scored(seat: int, points: int, score: int) -> Text:
+    return phrase("gained" if points > 0 else "lost", who=name(seat), n=abs(points), score=score)
+
+
+def _round(before: View, after: View) -> Iterator[Text]:
+    """The end of a round, and how the next one begins."""
+    if after["winners"]:
+        yield _outcome(after)
+    elif after["round"] != before["round"]:
+        if after["round"] > before["round"] + 1:  # P2
+            yield phrase("passed", round=after["round"] - 1)
+        yield phrase("began", round=after["round"])
+        if after["out"]:
+            yield phrase("sat_out", n=len(after["out"]), who=names(after["out"]))
+
+
+def _outcome(view: View) -> Text:
+    north, east, south, west = view["scores"]
+    high, low = max(north + south, east + west), min(north + south, east + west)
+    return (
+        phrase("shared", score=high) if high == low else phrase("won", who=names(view["winners"]), high=high, low=low)
+    )
+
+
+# Where the game stands
+
+
+def describe(view: View) -> list[Text]:
+    began = phrase("round", round=view["round"], rounds=view["options"]["rounds"], square=view["pawn"])
+    return [began, *(_seat(view, seat) for seat in SEATS), prompt(view, view["seat"])]
+
+
+def _seat(view: View, seat: int) -> Text:
+    """Score and cards, and what else there is to say."""
+    direction, speed = view["directions"][seat - 1], view["speeds"][seat - 1]
+    notes: list[Text] = [phrase("points", n=view["scores"][seat - 1])]
+    notes += [phrase("direction", card=direction_name(direction))] if direction else []
+    notes += [] if speed is None else [phrase("face_down") if speed == "?" else phrase("speed", speed=speed)]
+    notes += [phrase("first")] if seat == view["first"] else []
+    notes += [phrase("out_now")] if seat in view["out"] else []
+    notes += [phrase("out_next")] if seat in view["next_out"] else []
+    return phrase(
+        "seat", who=name(seat), notes=functools.reduce(lambda some, note: phrase("note", some=some, note=note), notes)
+    )
+
+
+# What is to be done
+
+
+def prompt(view: View, seat: int | None) -> Text:
+    if view["winners"]:
+        return _outcome(view)
+    if view["choice"]:
+        return _choice(view, view["actor"] == seat)
+    if not sealed(view):
+        return phrase("you_direct" if seat == view["actor"] else "to_direct", who=name(view["actor"]))
+    waiting = [each for each in SEATS if view["directions"][each - 1] and view["speeds"][each - 1] is None]
+    if seat in waiting:
+        return phrase("you_seal", who=name(seat), card=direction_name(view["directions"][seat - 1]))
+    return phrase("to_seal", n=len(waiting), who=names(waiting))
+
+
+def _choice(view: View, own: bool) -> Text:
+    table, who, whose = Round(view), name(view["actor"]), "you" if own else "to"
+    if view["choice"] == "score":
+        scorers = [name(seat) for seat in table.scorers()]
+        return phrase(f"{whose}_give", who=who, points=table.points(), one=scorers[0], two=scorers[1])
+    corners = [direction_name(corner) for corner in table.nearest_corners()]
+    return phrase(f"{whose}_put", who=who, one=corners[0], two=corners[1])

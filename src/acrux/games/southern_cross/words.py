@@ -1,0 +1,124 @@
+"""A game of Southern Cross in words."""
+
+import re
+from collections.abc import Sequence
+
+from acrux.games.definition import Options, Ply, View
+from acrux.games.southern_cross.board import SEATS
+from acrux.words import Text, Value, listed, text
+
+COLOURS = {"b": "blue", "r": "red", "y": "yellow", "g": "green"}
+ACTIONS = (
+    (r"@-(?P<end>..)", "entered"),
+    (r"(?P<start>..)-(?P<end>..)", "moved"),
+    (r"@\^(?P<end>..)", "jumped_in"),
+    (r"(?P<start>..)\^(?P<end>..)", "jumped"),
+    (r"(?P<dial>[NESWC])(?P<degrees>\d+)", "spun"),
+    (r"end", "ended"),
+)
+OUTCOMES = {"h": "hit", "m": "miss"}
+
+
+def phrase(key: str, **values: Value) -> Text:
+    return text(f"southern-cross.{key}", **values)
+
+
+def colour_name(colour: str) -> Text:
+    return phrase(COLOURS[colour])
+
+
+def seat_name(view: View, seat: int) -> Text:
+    return colour_name(view["options"]["order"][seat - 1])
+
+
+def teams(options: Options) -> list[list[int]]:
+    return [[seat] for seat in range(1, SEATS + 1)]
+
+
+def sealed(view: View) -> bool:
+    return False
+
+
+# What happened
+
+
+def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+    played = str(move)
+    told = [_action(seat_name(before, actor), played) if actor else _roll(before, played, after)]
+    if before["tile"] is None and after["tile"]:
+        told.append(phrase("constellation", tile=_tile(after)))
+    return [*told, _outcome(after)] if after["winners"] else told
+
+
+def _action(who: Text, move: str) -> Text:
+    if move.startswith("drop:"):
+        return phrase("dropped", who=who, squares=listed(move.removeprefix("drop:").split(","), ""))
+    found, key = next((found, key) for pattern, key in ACTIONS if (found := re.fullmatch(pattern, move)))
+    return phrase(key, who=who, **found.groupdict())
+
+
+def _roll(before: View, move: str, after: View) -> Text:
+    """The dice or throws, and how many counters they cost."""
+    kind, _, shown = move.partition(":")
+    roller, colour = before["roller"], before["options"]["order"][before["roller"] - 1]
+    lost = after["home"][colour] - before["home"][colour]
+    due = after["drop"] if after["roller"] == roller else 0
+    outcome = phrase("lost", n=lost) if lost else phrase("due", n=due) if due else phrase("safe")
+    who = seat_name(before, roller)
+    if kind == "throw":
+        throws = [phrase(OUTCOMES[each]) for each in shown.split(",")]
+        return phrase("threw", who=who, throws=listed(throws, ""), outcome=outcome)
+    return phrase("rolled", who=who, dice=listed(shown.split(","), ""), need=before["dice"], outcome=outcome)
+
+
+def _outcome(view: View) -> Text:
+    if len(view["winners"]) == SEATS:
+        return phrase("shared")
+    return phrase("won", who=seat_name(view, view["winners"][0]))
+
+
+# Where the game stands
+
+
+def describe(view: View) -> list[Text]:
+    told = [_counters(view, colour) for colour in view["options"]["order"]]
+    if view["tile"]:
+        told.append(phrase("rolled_for", tile=_tile(view)))
+    return [*told, _turns(view), prompt(view, view["seat"])]
+
+
+def _counters(view: View, colour: str) -> Text:
+    squares = [square for square, counter in view["counters"].items() if counter == colour]
+    return phrase(
+        "counters", who=colour_name(colour), squares=listed(squares, phrase("none")), home=view["home"][colour]
+    )
+
+
+def _turns(view: View) -> Text:
+    limit = view["options"]["turnlimit"]
+    return phrase("turns_of", n=view["turns"], limit=limit) if limit else phrase("turns", n=view["turns"])
+
+
+def _tile(view: View) -> str:
+    return " ".join(view["tile"])
+
+
+# What is to be done
+
+
+def prompt(view: View, seat: int | None) -> Text:
+    if view["winners"]:
+        return _outcome(view)
+    if view["tile"] is None:
+        kind = "you_act" if seat == view["mover"] else "to_act"
+        return phrase(kind, who=seat_name(view, view["mover"]), n=view["actions"])
+    return _special(view, view["roller"], "you" if seat == view["roller"] else "to")
+
+
+def _special(view: View, roller: int, whose: str) -> Text:
+    who, tile = seat_name(view, roller), _tile(view)
+    if view["drop"]:
+        return phrase(f"{whose}_drop", who=who, n=view["drop"], tile=tile)
+    if view["options"]["challenge"] == "throw":
+        return phrase(f"{whose}_throw", who=who, n=view["dice"], tile=tile)
+    return phrase("to_roll", who=who, n=view["dice"], tile=tile)

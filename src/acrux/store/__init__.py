@@ -1,0 +1,1 @@
+"""What a server keeps: guests, tables and everything that happened at them."""

@@ -1,0 +1,69 @@
+"""Guests, tables, events, members, settings and outages."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0001"
+down_revision = None
+
+
+def upgrade() -> None:
+    op.create_table(
+        "settings",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.LargeBinary, nullable=False),
+    )
+    op.create_table(
+        "guests",
+        sa.Column("id", sa.String(32), primary_key=True),
+        sa.Column("name", sa.String(40), nullable=False),
+        sa.Column("language", sa.String(8), nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+    )
+    op.create_table(
+        "tables",
+        sa.Column("id", sa.String(16), primary_key=True),
+        sa.Column("game", sa.String(32), nullable=False),
+        sa.Column("options", sa.JSON, nullable=False),
+        sa.Column("position", sa.Text, nullable=True),
+        sa.Column("seats", sa.JSON, nullable=False),
+        sa.Column("clock", sa.JSON, nullable=False),
+        sa.Column("listed", sa.Boolean, nullable=False),
+        sa.Column("imported", sa.Boolean, nullable=False),
+        sa.Column("host", sa.String(32), nullable=False),
+        sa.Column("seed", sa.LargeBinary(32), nullable=False),
+        sa.Column("created", sa.BigInteger, nullable=False),
+        sa.Column("seq", sa.Integer, nullable=False),
+        sa.Column("status", sa.String(8), nullable=False),
+        sa.Column("ply", sa.Integer, nullable=False),
+        sa.Column("present", sa.JSON, nullable=False),
+        sa.Column("updated", sa.BigInteger, nullable=False),
+        sa.Column("due", sa.BigInteger, nullable=True),
+    )
+    op.create_index("tables_by_status", "tables", ["status", "listed", "updated"])
+    op.create_index("tables_by_due", "tables", ["due"])
+    op.create_table(
+        "events",
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seq", sa.Integer, primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("kind", sa.String(16), nullable=False),
+        sa.Column("data", sa.JSON, nullable=False),
+        sa.Column("command", sa.String(100), nullable=True),
+    )
+    op.create_table(
+        "members",
+        sa.Column("guest", sa.String(32), primary_key=True),
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    )
+    op.create_table(
+        "outages",
+        sa.Column("id", sa.Integer, primary_key=True),
+        sa.Column("start", sa.BigInteger, nullable=False),
+        sa.Column("stop", sa.BigInteger, nullable=False),
+    )
+
+
+def downgrade() -> None:
+    for name in ("outages", "members", "events", "tables", "guests", "settings"):
+        op.drop_table(name)

@@ -1,0 +1,238 @@
+"""Reading and writing what a server keeps.
+
+All writing goes through one thread, which commits whatever has come in meanwhile in one transaction: many tables share
+one commit. Whoever adds to a table must know its last event; if another server was quicker the addition is refused.
+"""
+
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+
+from acrux.store.database import open_database
+from acrux.store.schema import events, guests, members, outages, settings, tables
+
+CHANNEL = "acrux_tables"
+MOST_AT_ONCE = 256
+"""appends in one transaction"""
+PULSE = 2.0
+"""seconds between two signs of life"""
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened at a table."""
+
+    seq: int
+    at: int
+    kind: str
+    data: dict[str, Any]
+    command: str | None = None
+
+
+@dataclass
+class Work:
+    """Something to write, and whoever waits for it to be committed."""
+
+    write: Callable[[sa.Connection], Any]
+    done: "Future[Any]" = field(default_factory=Future)
+
+
+class Store:
+    """A database and the thread that writes to it."""
+
+    def __init__(self, url: str):
+        self.engine = open_database(url)
+        self.postgres = self.engine.dialect.name == "postgresql"
+        self._queue: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._write, name="acrux-store", daemon=True)
+        self._writer.start()
+
+    def close(self) -> None:
+        """Commit what is waiting and stop."""
+        self._queue.put(None)
+        self._writer.join()
+        self.engine.dispose()
+
+    # Writing
+
+    def change(self, write: Callable[[sa.Connection], Any]) -> "Future[Any]":
+        """Let the writer run a function within its next transaction; its result is there once that is committed."""
+        work = Work(write)
+        self._queue.put(work)
+        return work.done
+
+    def append(
+        self, table: str, after: int, new: Sequence[Event], row: dict[str, Any], belonging: Sequence[str] = ()
+    ) -> "Future[bool]":
+        """Add events after the last one that the caller knows; False if somebody else was quicker."""
+
+        def write(connection: sa.Connection) -> bool:
+            known = (tables.c.id == table) & (tables.c.seq == after)
+            seq = new[-1].seq
+            if not connection.execute(tables.update().where(known).values(seq=seq, **row)).rowcount:
+                return False
+            self._insert_events(connection, table, new)
+            self._insert_members(connection, table, belonging)
+            if self.postgres:
+                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {seq}")))
+            return True
+
+        return self.change(write)
+
+    def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
+        def insert(connection: sa.Connection) -> None:
+            connection.execute(tables.insert().values(**row))
+            self._insert_events(connection, row["id"], first)
+            self._insert_members(connection, row["id"], belonging)
+
+        return self.change(insert)
+
+    def postpone(self, table: str, due: int | None) -> "Future[Any]":
+        """Look at a table again at another time."""
+        return self.change(lambda connection: connection.execute(_postponed(table, due)).rowcount)
+
+    def _write(self) -> None:
+        while True:
+            batch = [self._queue.get()]
+            while len(batch) < MOST_AT_ONCE and batch[-1] is not None:
+                try:
+                    batch.append(self._queue.get_nowait())
+                except queue.Empty:
+                    break
+            self._commit([work for work in batch if work])
+            if batch[-1] is None:
+                return
+
+    def _commit(self, batch: list[Work]) -> None:
+        try:
+            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                results = [work.write(connection) for work in batch]
+        except Exception as error:  # whoever waits must learn of it, whatever it is
+            if len(batch) == 1:
+                batch[0].done.set_exception(error)
+            for work in batch if len(batch) > 1 else ():  # so that one bad apple spoils nothing else
+                self._commit([work])
+            return
+        for work, result in zip(batch, results, strict=True):
+            work.done.set_result(result)
+
+    def _insert_events(self, connection: sa.Connection, table: str, new: Sequence[Event]) -> None:
+        if new:
+            connection.execute(
+                events.insert(),
+                [
+                    {"table_id": table, "seq": e.seq, "at": e.at, "kind": e.kind, "data": e.data, "command": e.command}
+                    for e in new
+                ],
+            )
+
+    def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
+        for guest in belonging:
+            known = sa.select(members.c.guest).where((members.c.guest == guest) & (members.c.table_id == table))
+            if connection.execute(known).first() is None:
+                connection.execute(members.insert().values(guest=guest, table_id=table))
+
+    # Reading
+
+    def table(self, table: str) -> dict[str, Any] | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(tables.select().where(tables.c.id == table)).mappings().first()
+        return dict(found) if found else None
+
+    def events(self, table: str, after: int = 0) -> list[Event]:
+        mine = (events.c.table_id == table) & (events.c.seq > after)
+        with self.engine.connect() as connection:
+            found = connection.execute(events.select().where(mine).order_by(events.c.seq)).all()
+        return [Event(row.seq, row.at, row.kind, row.data, row.command) for row in found]
+
+    def listed(self, status: str, most: int = 50) -> list[dict[str, Any]]:
+        """Tables that anybody may find, the youngest first."""
+        chosen = tables.select().where((tables.c.status == status) & tables.c.listed)
+        return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
+
+    def belonging(self, guest: str, most: int = 50) -> list[dict[str, Any]]:
+        """Tables at which a guest sits or sat, the youngest first."""
+        chosen = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
+        return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
+
+    def due(self, now: int, most: int = 200) -> list[str]:
+        """Tables that the server must look at by itself, because a clock has run out or an agent is to move."""
+        chosen = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
+        with self.engine.connect() as connection:
+            return list(connection.execute(chosen).scalars())
+
+    def guest(self, guest: str) -> dict[str, Any] | None:
+        with self.engine.connect() as connection:
+            found = connection.execute(guests.select().where(guests.c.id == guest)).mappings().first()
+        return dict(found) if found else None
+
+    def keep_guest(self, guest: str, name: str, language: str) -> "Future[Any]":
+        def upsert(connection: sa.Connection) -> None:
+            values = {"name": name, "language": language}
+            if not connection.execute(guests.update().where(guests.c.id == guest).values(**values)).rowcount:
+                connection.execute(guests.insert().values(id=guest, created=_now(), **values))
+
+        return self.change(upsert)
+
+    def setting(self, name: str, fresh: bytes) -> bytes:
+        """A value that is made once and kept, such as the key of the seats' links."""
+
+        def keep(connection: sa.Connection) -> bytes:
+            found = connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar()
+            if found is None:
+                connection.execute(settings.insert().values(name=name, value=fresh))
+            return bytes(found) if found is not None else fresh
+
+        return bytes(self.change(keep).result())
+
+    # Times when no server ran
+
+    def pulse(self) -> "Future[Any]":
+        """Leave a sign of life."""
+
+        def beat(connection: sa.Connection) -> None:
+            value = str(_now()).encode()
+            mine = settings.c.name == "pulse"
+            if not connection.execute(settings.update().where(mine).values(value=value)).rowcount:
+                connection.execute(settings.insert().values(name="pulse", value=value))
+
+        return self.change(beat)
+
+    def note_outage(self) -> None:
+        """If no server has given a sign of life for a while, remember that no clock ran."""
+        now = _now()
+        last = int(self.setting("pulse", str(now).encode()))
+
+        def note(connection: sa.Connection) -> None:
+            if now - last > 2 * PULSE * 1000:
+                connection.execute(outages.insert().values(start=last, stop=now))
+
+        self.change(note).result()
+
+    def outages(self, after: int) -> list[tuple[int, int]]:
+        chosen = sa.select(outages.c.start, outages.c.stop).where(outages.c.stop > after).order_by(outages.c.start)
+        with self.engine.connect() as connection:
+            return [(row.start, row.stop) for row in connection.execute(chosen)]
+
+    def alive(self) -> bool:
+        """Does the database answer?"""
+        with self.engine.connect() as connection:
+            return connection.execute(sa.select(1)).scalar() == 1
+
+    def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
+        with self.engine.connect() as connection:
+            return [dict(row) for row in connection.execute(chosen).mappings()]
+
+
+def _postponed(table: str, due: int | None) -> sa.Update:
+    return tables.update().where(tables.c.id == table).values(due=due)
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
