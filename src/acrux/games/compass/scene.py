@@ -146,18 +146,6 @@ def _coordinates(width: int) -> list[Thing]:
 
 
 def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
-    width = len(load_board(view["options"]["board"]))
-    size = BOARD / width
-    pawn = item(
-        "pawn",
-        *_spot(width, view["pawn"]),
-        size * 0.9,
-        size * 0.9,
-        "pawn",
-        symbol="compass-pawn",
-        cell=view["pawn"],
-        says=text("compass.piece.pawn"),
-    )
     rounds = f"{view['round']}/{view['options']['rounds']}"
     panels = [_panel(view, seat) for seat in range(1, len(NAMES) + 1)]
     return {
@@ -166,10 +154,27 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
             item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
             *(thing for decor, _ in panels for thing in decor),
         ],
-        "pieces": [*(card for _, cards in panels for card in cards), pawn],
+        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view)],
         "marks": [mark(view["pawn"], "last")],
         "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
     }
+
+
+def _pawn(view: dict[str, Any]) -> list[Thing]:
+    """The pawn, with a tag that tells what is printed on the square it hides."""
+    rows, name = load_board(view["options"]["board"]), view["pawn"]
+    size = BOARD / len(rows)
+    x, y = _spot(len(rows), name)
+    says = text("compass.piece.pawn")
+    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", symbol="compass-pawn", cell=name, says=says)]
+    square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]
+    if square.token != ".":
+        below = 1 if y < size else -1
+        wide = size * (0.2 + 0.21 * len(square.token))
+        shown = square.token.replace("-", "−")
+        tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": shown}
+        found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, "tag", **tag))
+    return found
 
 
 def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:

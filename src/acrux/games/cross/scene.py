@@ -65,7 +65,7 @@ def _sides(radius: float) -> list[Thing]:
         found.append(item(f"side{side + 1}", 0, 0, 0, 0, f"side {kind}", path=path(corners)))
         x, y = _turned((radius + BAND / 2) * FLAT, start - math.pi / 6)
         symbol = "cross-triangle" if side % 2 == 0 else "cross-square"
-        found.append(item(f"sign{side + 1}", x, y, 30, 30, f"sign {kind}", symbol=symbol, turn=-60 * side))
+        found.append(item(f"sign{side + 1}", x, y, 40, 40, f"sign {kind}", symbol=symbol, turn=-60 * side))
     return found
 
 

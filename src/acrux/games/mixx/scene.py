@@ -80,7 +80,7 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     return {
         "box": [0, 0, WIDTH, layout.bottom + ROW],
         "cells": [*_places(layout), *(slot for seat in seats for slot in _slots(layout, seat))],
-        "decor": [*(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
+        "decor": [_felt(layout), *(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
         "pieces": [*_cross(layout), *(card for seat in seats for card in _hand(layout, seat, past))],
         "marks": [mark(place, "last")] if view["cross"].get(place) == laid else [],
         "buttons": [],
@@ -88,6 +88,12 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
 
 
 # The cross
+
+
+def _felt(layout: Layout) -> Thing:
+    """The table that the cross lies on."""
+    wide, high = WIDTH - 12, layout.bottom - layout.top - 12
+    return item("felt", WIDTH / 2, (layout.top + layout.bottom) / 2, wide, high, "felt", path=frame(wide, high, 24))
 
 
 def _places(layout: Layout) -> list[Thing]:

@@ -93,8 +93,8 @@ def _coordinates() -> list[Thing]:
 def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     last = past[-1] if past else ""
     shown: Thing = {
-        "decor": [*_glow(view), *_actions(view), *_dice(past)],
-        "pieces": [*_dials(last), *_counters(view, last), *_at_home(view)],
+        "decor": [*_actions(view), *_dice(past)],
+        "pieces": [*_dials(last), *_constellations(view), *_counters(view, last), *_at_home(view)],
         "marks": _marks(view, last),
         "buttons": _buttons(view),
     }
@@ -105,27 +105,17 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     return shown
 
 
-# Lights behind the counters
+# Lights
 
 
-def _glow(view: dict[str, Any]) -> list[Thing]:
+def _constellations(view: dict[str, Any]) -> list[Thing]:
     """A full tile shines, and lines join its counters like the stars of a constellation."""
     found = []
     for tile in range(9):
         squares = tile_squares(tile)
         if all(square in view["counters"] for square in squares):
-            kind = "constellation rolling" if squares == view["tile"] else "constellation"
-            x, y = tile_spot(tile)
-            found.append(item(f"glow{tile}", x, y, TILE, TILE, kind, symbol="southern-glow"))
-    return found
-
-
-def _lines(view: dict[str, Any]) -> list[Thing]:
-    found = []
-    for tile in range(9):
-        first, second, third, fourth = tile_squares(tile)
-        if all(square in view["counters"] for square in (first, second, third, fourth)):
-            points = [spot(square) for square in (first, second, fourth, third)]
+            points = [spot(squares[place]) for place in (0, 1, 3, 2)]
+            found.append(item(f"glow{tile}", *tile_spot(tile), TILE, TILE, "glow", symbol="southern-glow"))
             found.append(item(f"lines{tile}", 0, 0, 0, 0, "star-lines", path=path(points)))
     return found
 
@@ -175,7 +165,7 @@ def _is_spin(move: str) -> bool:
 
 
 def _counters(view: dict[str, Any], last: str) -> list[Thing]:
-    found = _lines(view)
+    found = []
     for square, colour in view["counters"].items():
         more = {
             "cell": square,
