@@ -17,6 +17,8 @@ MAY_IMPORT = {
     "kernel": {"kernel"},
     "games": {"words", "kernel", "games"},
     "core": {"words", "kernel", "games", "core"},
+    "drawing": {"words", "kernel", "games", "core", "drawing"},
+    "web": {"words", "kernel", "core", "drawing", "web"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},

@@ -6,7 +6,8 @@ from typing import Any
 from acrux.games.compass.notation import NAMES, SPEEDS
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, frame, item, mark, text
+from acrux.games.scenery import Thing, button, cell, frame, item, mark
+from acrux.words import Text, text
 
 BOARD, GOAL, GAP = 1100.0, 70.0, 20.0
 """the width of the board, whatever its squares; the depth of a goal; around everything"""
@@ -58,7 +59,7 @@ def _square(width: int, name: str, square: Square) -> Thing:
     return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _says(name, square))
 
 
-def _says(name: str, square: Square) -> list[Any]:
+def _says(name: str, square: Square) -> Text:
     if square.cross:
         return text("compass.cell.cross", cell=name, who=_seat(square.seats))
     if square.push:
@@ -74,12 +75,12 @@ def _says(name: str, square: Square) -> list[Any]:
     return text(f"compass.cell.{shade}.choice", cell=name, points=square.points, one=one, other=other)
 
 
-def _seat(letter: str) -> list[Any]:
-    return text(f"compass.piece.seat.{letter}")
+def _seat(letter: str) -> Text:
+    return text(f"compass.seat.{letter}")
 
 
-def _direction(name: str) -> list[Any]:
-    return text(f"compass.piece.direction.{name}")
+def _direction(name: str) -> Text:
+    return text(f"compass.direction.{name}")
 
 
 def _print(width: int, name: str, square: Square) -> list[Thing]:
@@ -145,18 +146,6 @@ def _coordinates(width: int) -> list[Thing]:
 
 
 def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
-    width = len(load_board(view["options"]["board"]))
-    size = BOARD / width
-    pawn = item(
-        "pawn",
-        *_spot(width, view["pawn"]),
-        size * 0.9,
-        size * 0.9,
-        "pawn",
-        symbol="compass-pawn",
-        cell=view["pawn"],
-        says=text("compass.piece.pawn"),
-    )
     rounds = f"{view['round']}/{view['options']['rounds']}"
     panels = [_panel(view, seat) for seat in range(1, len(NAMES) + 1)]
     return {
@@ -165,10 +154,27 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
             item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
             *(thing for decor, _ in panels for thing in decor),
         ],
-        "pieces": [*(card for _, cards in panels for card in cards), pawn],
+        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view)],
         "marks": [mark(view["pawn"], "last")],
         "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
     }
+
+
+def _pawn(view: dict[str, Any]) -> list[Thing]:
+    """The pawn, with a tag that tells what is printed on the square it hides."""
+    rows, name = load_board(view["options"]["board"]), view["pawn"]
+    size = BOARD / len(rows)
+    x, y = _spot(len(rows), name)
+    says = text("compass.piece.pawn")
+    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", symbol="compass-pawn", cell=name, says=says)]
+    square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]
+    if square.token != ".":
+        below = 1 if y < size else -1
+        wide = size * (0.2 + 0.21 * len(square.token))
+        shown = square.token.replace("-", "−")
+        tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": shown}
+        found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, "tag", **tag))
+    return found
 
 
 def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:

@@ -7,7 +7,8 @@ from typing import Any
 from acrux.games.cross.board import STEPS, coordinates, row_lengths
 from acrux.games.cross.notation import cell_names
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded, text
+from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
+from acrux.words import text
 
 WIDE, HIGH = 100.0, 200 / math.sqrt(3)
 """of a cell: from flat to flat, from point to point"""
@@ -64,7 +65,7 @@ def _sides(radius: float) -> list[Thing]:
         found.append(item(f"side{side + 1}", 0, 0, 0, 0, f"side {kind}", path=path(corners)))
         x, y = _turned((radius + BAND / 2) * FLAT, start - math.pi / 6)
         symbol = "cross-triangle" if side % 2 == 0 else "cross-square"
-        found.append(item(f"sign{side + 1}", x, y, 30, 30, f"sign {kind}", symbol=symbol, turn=-60 * side))
+        found.append(item(f"sign{side + 1}", x, y, 40, 40, f"sign {kind}", symbol=symbol, turn=-60 * side))
     return found
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from acrux.games.definition import Options
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
-from acrux.games.scenery import Thing, cell, frame, item, mark, text
+from acrux.games.scenery import Thing, cell, frame, item, mark
+from acrux.words import Text, text
 
 WIDTH, TABLE = 1000.0, 876.0
 """of the picture, and of the part of it where the cross lies"""
@@ -79,7 +80,7 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     return {
         "box": [0, 0, WIDTH, layout.bottom + ROW],
         "cells": [*_places(layout), *(slot for seat in seats for slot in _slots(layout, seat))],
-        "decor": [*(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
+        "decor": [_felt(layout), *(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
         "pieces": [*_cross(layout), *(card for seat in seats for card in _hand(layout, seat, past))],
         "marks": [mark(place, "last")] if view["cross"].get(place) == laid else [],
         "buttons": [],
@@ -87,6 +88,12 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
 
 
 # The cross
+
+
+def _felt(layout: Layout) -> Thing:
+    """The table that the cross lies on."""
+    wide, high = WIDTH - 12, layout.bottom - layout.top - 12
+    return item("felt", WIDTH / 2, (layout.top + layout.bottom) / 2, wide, high, "felt", path=frame(wide, high, 24))
 
 
 def _places(layout: Layout) -> list[Thing]:
@@ -97,7 +104,7 @@ def _places(layout: Layout) -> list[Thing]:
     ]
 
 
-def _says_place(name: str) -> list[Any]:
+def _says_place(name: str) -> Text:
     return text("mixx.cell.place", place=name)
 
 
@@ -155,9 +162,7 @@ def _seat(layout: Layout, seat: int) -> list[Thing]:
 
 def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
     colour, motif = COLOUR_NAMES[COLOURS.index(card[0])], MOTIF_NAMES[MOTIFS.index(card[1])]
-    says = text(
-        "mixx.piece.card", colour=text(f"mixx.piece.colour.{card[0]}"), motif=text(f"mixx.piece.motif.{card[1]}")
-    )
+    says = text("mixx.piece.card", colour=text(f"mixx.colour.{card[0]}"), motif=text(f"mixx.motif.{card[1]}"))
     return item(
         f"card-{card}",
         *where,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, item, mark, path, text
+from acrux.games.scenery import Thing, button, cell, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -17,6 +17,7 @@ from acrux.games.southern_cross.board import (
     corner,
     tile_squares,
 )
+from acrux.words import text
 
 SQUARE, TILE, KNOB = 100, 200, 58
 COUNTER, AT_HOME = 70, 58
@@ -69,7 +70,7 @@ def _base(colour: str) -> Thing:
     x, y = SIDES[colour]
     wide, high = (BASE_LONG, BASE_DEEP) if y else (BASE_DEEP, BASE_LONG)
     word = COLOUR_NAMES[colour].lower()
-    says = text("southern-cross.cell.home", colour=text(f"southern-cross.piece.colour.{colour}"))
+    says = text("southern-cross.cell.home", colour=text(f"southern-cross.{word}"))
     return cell(f"home-{colour}", "card", x * BASE_FAR, y * BASE_FAR, wide, high, f"home {word}", says)
 
 
@@ -92,8 +93,8 @@ def _coordinates() -> list[Thing]:
 def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     last = past[-1] if past else ""
     shown: Thing = {
-        "decor": [*_glow(view), *_actions(view), *_dice(past)],
-        "pieces": [*_dials(last), *_counters(view, last), *_at_home(view)],
+        "decor": [*_actions(view), *_dice(past)],
+        "pieces": [*_dials(last), *_constellations(view), *_counters(view, last), *_at_home(view)],
         "marks": _marks(view, last),
         "buttons": _buttons(view),
     }
@@ -104,27 +105,17 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     return shown
 
 
-# Lights behind the counters
+# Lights
 
 
-def _glow(view: dict[str, Any]) -> list[Thing]:
+def _constellations(view: dict[str, Any]) -> list[Thing]:
     """A full tile shines, and lines join its counters like the stars of a constellation."""
     found = []
     for tile in range(9):
         squares = tile_squares(tile)
         if all(square in view["counters"] for square in squares):
-            kind = "constellation rolling" if squares == view["tile"] else "constellation"
-            x, y = tile_spot(tile)
-            found.append(item(f"glow{tile}", x, y, TILE, TILE, kind, symbol="southern-glow"))
-    return found
-
-
-def _lines(view: dict[str, Any]) -> list[Thing]:
-    found = []
-    for tile in range(9):
-        first, second, third, fourth = tile_squares(tile)
-        if all(square in view["counters"] for square in (first, second, third, fourth)):
-            points = [spot(square) for square in (first, second, fourth, third)]
+            points = [spot(squares[place]) for place in (0, 1, 3, 2)]
+            found.append(item(f"glow{tile}", *tile_spot(tile), TILE, TILE, "glow", symbol="southern-glow"))
             found.append(item(f"lines{tile}", 0, 0, 0, 0, "star-lines", path=path(points)))
     return found
 
@@ -174,7 +165,7 @@ def _is_spin(move: str) -> bool:
 
 
 def _counters(view: dict[str, Any], last: str) -> list[Thing]:
-    found = _lines(view)
+    found = []
     for square, colour in view["counters"].items():
         more = {
             "cell": square,
