@@ -8,12 +8,13 @@ import pytest
 
 import acrux
 from acrux.core.registry import definition
+from acrux.terminal.commands import COMMANDS
 from acrux.words import LANGUAGES, catalogue, say
 from tests.words.games import random_games, rare_games, texts
 
-GAMES = Path(acrux.__file__).parent / "games"
-SCENES = ("cell", "piece", "button")
-"""keys of drawings, which their own tests look after"""
+SOURCE = Path(acrux.__file__).parent
+ELSEWHERE = ("cell", "piece", "button", "drawing")
+"""keys of scenes, which their own tests look after, and of drawings"""
 
 
 def values_of(message):
@@ -43,7 +44,7 @@ def test_messages_are_well_formed(language):
 def test_keys_begin_with_the_name_of_their_game(name):
     folder = acrux.GAMES[name].rsplit(".", 1)[-1]
     for language in LANGUAGES:
-        keys = tomllib.loads((GAMES / folder / "words" / f"{language}.toml").read_text("utf-8"))
+        keys = tomllib.loads((SOURCE / "games" / folder / "words" / f"{language}.toml").read_text("utf-8"))
         assert all(key.startswith(f"{name}.") for key in keys)
 
 
@@ -95,6 +96,22 @@ def test_all_that_games_say_can_be_said_and_all_that_could_be_is():
         for language in LANGUAGES:
             sentence = say(text, language)
             assert not re.search(r"[{}\[\]]|\bNone\b", sentence), sentence
-    silent = tuple(f"{name}.{word}" for name in acrux.GAMES for word in SCENES)
+    silent = tuple(f"{name}.{word}" for name in acrux.GAMES for word in ELSEWHERE)
     games = {key for key in catalogue("en") if key.split(".")[0] in acrux.GAMES and not key.startswith(silent)}
     assert games - heard == set()
+
+
+@pytest.mark.parametrize("name", acrux.GAMES)
+def test_drawings_use_their_words(name):
+    source = (SOURCE / "games" / acrux.GAMES[name].rsplit(".", 1)[-1] / "drawing.py").read_text("utf-8")
+    used = set(re.findall(r"\bdrawing\.\w+", source))
+    assert used == {key.removeprefix(f"{name}.") for key in catalogue("en") if key.startswith(f"{name}.drawing.")}
+
+
+def test_the_terminal_uses_its_words():
+    source = "\n".join(file.read_text("utf-8") for file in (SOURCE / "terminal").glob("*.py"))
+    known = {key.removeprefix("terminal.") for key in catalogue("en") if key.startswith("terminal.")}
+    helped = {f"help.{command}" for command in COMMANDS if command.isalpha()}
+    assert set(re.findall(r"phrase\(['\"]([\w.]+)", source)) <= known
+    assert {key for key in known - helped if not re.search(rf"['\"]{key}['\"]", source)} == set()
+    assert helped <= known

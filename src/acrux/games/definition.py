@@ -122,9 +122,9 @@ class Definition:
     rules: ModuleType
     notation: Notation
     words: Words
-    view: Callable[[Tables, Record, int | None], dict[str, Any]]
+    view: Callable[[Tables, Record, int | None], View]
     """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
-    draw: Callable[[dict[str, Any]], str]
-    """a view as text for a terminal"""
+    draw: Callable[[View, str], str]
+    """a view as text for a terminal, in a language"""
     hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""

@@ -123,7 +123,7 @@ class Session:
             self.screen.tell(words)
 
     def show(self, seat: int | None) -> None:
-        """What a seat (None: everybody) sees now, unless it is still before their eyes: the board, or its last line."""
+        """What a seat (None: everybody) sees now, unless it is still before their eyes: the board, or the prompt."""
         now = seat, self.table.state.moves
         if now == self._shown:
             return
@@ -131,12 +131,12 @@ class Session:
         if seat:
             self._read[seat] = len(self.news)
         if self.screen.plain:
-            self.screen.say(self.table.state.draw(seat).split("\n")[-1])
+            self.screen.say(self.table.state.prompt(seat))
         else:
             self.draw(seat)
 
     def draw(self, seat: int | None) -> None:
-        drawing = self.table.state.draw(seat)
+        drawing = self.table.state.draw(seat, self.screen.language)
         self.screen.draw(self.table.game.name, drawing, self._drawn)
         self._drawn = drawing
 
