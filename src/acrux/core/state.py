@@ -178,9 +178,9 @@ class State:
             **self.game.definition.view(self.game.kernel.tables, self.record, seat),
         }
 
-    def draw(self, seat: int | None = None) -> str:
+    def draw(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat (None: a spectator) sees, as text."""
-        return self.game.definition.draw(self.view(seat))
+        return self.game.definition.draw(self.view(seat), language)
 
     __str__ = draw
 
