@@ -18,7 +18,6 @@ MAY_IMPORT = {
     "games": {"words", "kernel", "games"},
     "core": {"words", "kernel", "games", "core"},
     "drawing": {"words", "kernel", "games", "core", "drawing"},
-    "web": {"words", "kernel", "core", "drawing", "web"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
