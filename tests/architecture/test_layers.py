@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "server": {"kernel", "games", "words", "core", "agents", "drawing", "store", "server", "web"},
     "web": {"words", "kernel", "core", "drawing", "web"},
     "terminal": {"words", "kernel", "core", "agents", "terminal"},
-    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "cli"},
+    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 
