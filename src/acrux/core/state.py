@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
-from acrux.games.definition import Illegal, Malformed
+from acrux.games.definition import Illegal, Malformed, Ply
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
 
@@ -73,6 +73,11 @@ class State:
     def moves(self) -> tuple[str, ...]:
         """All moves and chance events so far, secret ones included."""
         return tuple(text for text, _ in self._past)
+
+    @property
+    def played(self) -> list[Ply]:
+        """Who did what so far: the actor, 0 for chance, and the move, for every one of `moves`."""
+        return [(moment.actor or CHANCE, text) for text, moment in self._past]
 
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
@@ -165,8 +170,7 @@ class State:
         """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
         if seat is not None:
             self._seat(seat)
-        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
-        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, plies)
+        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, self.played)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
