@@ -8,12 +8,13 @@ from acrux.words import Text
 
 def tell(before: State, after: State) -> list[Text]:
     """What the last move or chance event was and what came of it; `before` is the same game just before it."""
-    ply, actor = len(before.moves), before.actor or 0
-    hidden = after.hidden()
-    plies = [(earlier.actor or 0, move) for earlier, move in after.plies()]
-    opened = [plies[each] for each in sorted((before.hidden() | {ply}) - hidden)]
-    move = None if ply in hidden else after.moves[-1]
-    return after.game.definition.words.tell(before.view(), actor, move, after.view(), opened)
+    played, hidden = after.played, after.hidden()
+    last = len(played) - 1
+    actor, move = played[last]
+    opened = [played[ply] for ply in sorted((before.hidden() | {last}) - hidden)]
+    return after.game.definition.words.tell(
+        before.seen(), actor, None if last in hidden else move, after.seen(), opened
+    )
 
 
 def tell_all(state: State) -> Iterator[list[Text]]:

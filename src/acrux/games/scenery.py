@@ -18,16 +18,9 @@ Cells lie lowest, then decor, then pieces.
 
 from typing import Any
 
-Text = list[Any]
+from acrux.words import Text
+
 Thing = dict[str, Any]
-
-
-def text(key: str, **values: Any) -> Text:
-    """
-    >>> text("cross.cell", cell="e5")
-    ['cross.cell', {'cell': 'e5'}]
-    """
-    return [key, values] if values else [key]
 
 
 def cell(name: str, shape: str, x: float, y: float, w: float, h: float, kind: str, says: Text, **more: Any) -> Thing:

@@ -62,9 +62,9 @@ def seal(table: Table, seat: int, moves: list[str]) -> Drafts:
     text = checked_secret(table, seat, moves)
     sealed = table.sealed | {seat: text}
     plies: list[str] = []
-    if set(table.state.deciders()) == set(sealed):
+    if set(table.choosing) == set(sealed):
         state = table.state.copy()
-        for each in list(state.deciders()):
+        for each in table.choosing:
             state.play(sealed[each])
         plies = [*state.moves[len(table.plies) :], *lots(table, state)]
     return [("seal", {"seat": seat, "move": text, "plies": plies})]
@@ -73,7 +73,7 @@ def seal(table: Table, seat: int, moves: list[str]) -> Drafts:
 def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
     """The one move that a seat seals, as the rules write it."""
     state = table.state.copy()
-    for each, legal in state.deciders().items():
+    for each, legal in table.choosing.items():
         if each == seat:
             break
         state.play(legal[0])  # those before it: nobody may know what they do

@@ -51,7 +51,7 @@ def changing(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[st
         return told | {"prompt": PREPARING, "scene": None, "targets": [], "describe": []}
     legal = table.deciders.get(seat, []) if seat else []
     if lean:
-        return told | {"view": table.state.view(seat) | {"actor": None, "legal": legal}}
+        return told | {"view": table.state.seen(seat) | {"actor": None, "legal": legal}}
     return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal))
 
 

@@ -121,20 +121,24 @@ class Table:
     def state(self) -> State:
         return self.game.new(self.position)
 
+    @functools.cached_property
+    def choosing(self) -> dict[int, list[str]]:
+        """All who decide at this point of the game, with their legal moves."""
+        return self.state.deciders() if self.status == "playing" else {}
+
     @property
     def deciders(self) -> dict[int, list[str]]:
-        """Who may decide now, with their legal moves; who has sealed a choice is done."""
-        if self.status != "playing":
-            return {}
-        return {seat: moves for seat, moves in self.state.deciders().items() if seat not in self.sealed}
+        """Those of them who have not sealed a choice yet."""
+        return {seat: moves for seat, moves in self.choosing.items() if seat not in self.sealed}
 
     @property
     def secret(self) -> bool:
         """Do several seats choose at the same time, unseen?"""
-        return self.status == "playing" and len(self.state.deciders()) > 1
+        return len(self.choosing) > 1
 
-    @property
+    @functools.cached_property
     def enters(self) -> int | None:
+        """The seat that is to enter the outcome of a chance event."""
         return self.state.enters if self.status == "playing" else None
 
     @property
@@ -171,6 +175,9 @@ class Table:
     def apply(self, event: Event, outages: Outages = ()) -> None:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
+        if event.kind in TURNS | SEALS:
+            self.__dict__.pop("choosing", None)
+            self.__dict__.pop("enters", None)
         self.seq, self.updated = event.seq, event.at
         if event.kind in TURNS or event.data.get("plies"):
             self.version = event.seq

@@ -1,12 +1,12 @@
 """A game of Compass as a picture: the board between its four goals, and below it what lies before each seat."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from acrux.games.compass.notation import NAMES, SPEEDS
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
-from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, frame, item, mark, text
+from acrux.games.definition import Options, Ply, View
+from acrux.games.scenery import Thing, button, cell, frame, item, mark
+from acrux.words import Text, text
 
 BOARD, GOAL, GAP = 1100.0, 70.0, 20.0
 """the width of the board, whatever its squares; the depth of a goal; around everything"""
@@ -58,7 +58,7 @@ def _square(width: int, name: str, square: Square) -> Thing:
     return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _says(name, square))
 
 
-def _says(name: str, square: Square) -> list[Any]:
+def _says(name: str, square: Square) -> Text:
     if square.cross:
         return text("compass.cell.cross", cell=name, who=_seat(square.seats))
     if square.push:
@@ -74,12 +74,12 @@ def _says(name: str, square: Square) -> list[Any]:
     return text(f"compass.cell.{shade}.choice", cell=name, points=square.points, one=one, other=other)
 
 
-def _seat(letter: str) -> list[Any]:
-    return text(f"compass.piece.seat.{letter}")
+def _seat(letter: str) -> Text:
+    return text(f"compass.seat.{letter}")
 
 
-def _direction(name: str) -> list[Any]:
-    return text(f"compass.piece.direction.{name}")
+def _direction(name: str) -> Text:
+    return text(f"compass.direction.{name}")
 
 
 def _print(width: int, name: str, square: Square) -> list[Thing]:
@@ -144,40 +144,46 @@ def _coordinates(width: int) -> list[Thing]:
 # The table
 
 
-def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
-    width = len(load_board(view["options"]["board"]))
-    size = BOARD / width
-    pawn = item(
-        "pawn",
-        *_spot(width, view["pawn"]),
-        size * 0.9,
-        size * 0.9,
-        "pawn",
-        symbol="compass-pawn",
-        cell=view["pawn"],
-        says=text("compass.piece.pawn"),
-    )
+def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
     rounds = f"{view['round']}/{view['options']['rounds']}"
-    panels = [_panel(view, seat) for seat in range(1, len(NAMES) + 1)]
+    before = _last_round(view, past)
+    panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(NAMES) + 1)]
     return {
         "decor": [
             item("round", 130, -38, 44, 44, "round", text=rounds),
             item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
             *(thing for decor, _ in panels for thing in decor),
         ],
-        "pieces": [*(card for _, cards in panels for card in cards), pawn],
+        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view)],
         "marks": [mark(view["pawn"], "last")],
         "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
     }
 
 
-def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:
+def _pawn(view: View) -> list[Thing]:
+    """The pawn, with a tag that tells what is printed on the square it hides."""
+    rows, name = load_board(view["options"]["board"]), view["pawn"]
+    size = BOARD / len(rows)
+    x, y = _spot(len(rows), name)
+    says = text("compass.piece.pawn")
+    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", symbol="compass-pawn", cell=name, says=says)]
+    square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]
+    if square.token != ".":
+        below = 1 if y < size else -1
+        wide = size * (0.2 + 0.21 * len(square.token))
+        shown = square.token.replace("-", "−")
+        tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": shown}
+        found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, "tag", **tag))
+    return found
+
+
+def _panel(view: View, seat: int, before: tuple[str, str] | None) -> tuple[list[Thing], list[Thing]]:
     """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
     letter = LETTERS[seat - 1]
     x, y = (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
     out = seat in view["out"]
-    turn = seat in (view["actor"], view["moving"]) and not view["winners"]
-    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * turn, *["own"] * (seat == view["seat"])])
+    acts = seat in (view["actor"], view["moving"]) and not view["winners"]
+    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * acts, *["own"] * (seat == view["seat"])])
     score = str(view["scores"][seat - 1]).replace("-", "−")
     decor = [
         item(f"panel-{letter}", x, y, PANEL_WIDE, PANEL_HIGH, kind, path=frame(PANEL_WIDE, PANEL_HIGH, 20)),
@@ -187,14 +193,34 @@ def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:
     if seat == view["first"]:
         decor.append(item(f"first-{letter}", x + 116, y - 76, 44, 44, "first", symbol="compass-first"))
     if seat in view["next_out"]:
-        decor.append(item(f"next-out-{letter}", x + 120, y + 38, 40, 40, "next-out", symbol="compass-hit"))
+        decor.append(item(f"next-out-{letter}", x + 120, y + 88, 40, 40, "next-out", symbol="compass-hit"))
+    if before:
+        turn = 45 * DIRECTIONS.index(before[0])
+        decor.append(item(f"before-{letter}", x + 120, y + 4, 38, 38, "before", symbol="compass-arrow", turn=turn))
+        decor.append(item(f"before-speed-{letter}", x + 120, y + 44, 38, 38, "before", text=before[1]))
     if out:
         decor.append(item(f"out-{letter}", x, y + 38, 110, 110, "out-sign", symbol="compass-out"))
         return decor, []
     return decor, _cards(view, seat, x, y + 40)
 
 
-def _cards(view: dict[str, Any], seat: int, x: float, y: float) -> list[Thing]:
+def _last_round(view: View, past: Sequence[Ply]) -> dict[int, tuple[str, str]]:
+    """What each seat laid in the round before, as long as no speed of this one is to be seen."""
+    laid: dict[int, tuple[str, str]] = {}
+    if any(speed is not None for speed in view["speeds"]):
+        return laid
+    speeds: dict[int, str] = {}
+    for seat, move in reversed(past):
+        if move in SPEEDS and seat not in speeds and not laid:
+            speeds[seat] = move
+        elif move in DIRECTIONS and speeds and seat in speeds and seat not in laid:
+            laid[seat] = move, speeds[seat]
+        elif laid and len(laid) == len(speeds):
+            break
+    return laid
+
+
+def _cards(view: View, seat: int, x: float, y: float) -> list[Thing]:
     letter, direction, speed = LETTERS[seat - 1], view["directions"][seat - 1], view["speeds"][seat - 1]
     turn = None if direction is None else 45 * DIRECTIONS.index(direction)
     slot = "compass-slot"
@@ -221,7 +247,7 @@ def _cards(view: dict[str, Any], seat: int, x: float, y: float) -> list[Thing]:
 # What can be pointed at
 
 
-def _button(view: dict[str, Any], move: str) -> Thing:
+def _button(view: View, move: str) -> Thing:
     """The cards in hand; at a choice the seats that may score."""
     if move in SPEEDS:
         return button(move, text("compass.button.speed", n=int(move)), text=move, kind="card")
@@ -232,7 +258,7 @@ def _button(view: dict[str, Any], move: str) -> Thing:
     return button(move, text("compass.button.scorer", who=_seat(move[1:])), text=move[1:])
 
 
-def _square_of(view: dict[str, Any], move: str) -> str | None:
+def _square_of(view: View, move: str) -> str | None:
     """The square that the choice of a corner names."""
     if move[1:] not in CORNERS or move[0] != ">":
         return None
@@ -241,6 +267,6 @@ def _square_of(view: dict[str, Any], move: str) -> str | None:
     return {"NE": f"{far}{width}", "SE": f"{far}1", "SW": "a1", "NW": f"a{width}"}[move[1:]]
 
 
-def targets(view: dict[str, Any]) -> list[list[str]]:
+def targets(view: View) -> list[list[str]]:
     """A card or a seat is a button; a corner is pointed at on the board."""
     return [[move, _square_of(view, move) or move] for move in view["legal"]]

@@ -1,0 +1,59 @@
+"""Static pictures: well-formed, complete, and quiet about secrets."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+import acrux
+from acrux.drawing import draw_svg
+from acrux.drawing.stylesheet import stylesheet
+from tests.contract.test_contract import random_game
+
+SVG = "{http://www.w3.org/2000/svg}"
+HREF = "href"
+
+everywhere = pytest.mark.parametrize("name", acrux.GAMES)
+
+
+def pictures(name, **how):
+    for state in random_game(name, 3, plies=50):
+        yield state, draw_svg(state.game.board(), state.scene(), **how)
+
+
+@everywhere
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_hold_all_they_use_and_nothing_else(name, theme):
+    for state, picture in pictures(name, theme=theme):
+        root = ElementTree.fromstring(picture)
+        box = state.scene().get("box") or state.game.board()["box"]
+        assert [float(number) for number in root.get("viewBox").split()] == pytest.approx(box)
+        used = {use.get(HREF).removeprefix("#") for use in root.iter(f"{SVG}use")}
+        assert used == {symbol.get("id") for symbol in root.iter(f"{SVG}symbol")}
+        assert "var(" not in picture and "http" not in picture.replace("http://www.w3.org/2000/svg", "")
+
+
+@everywhere
+def test_pieces_are_named_in_the_reader_s_language(name):
+    english, german = ([*pictures(name, language=language)][-1][1] for language in ("en", "de"))
+    assert "<title>" in english and english != german
+
+
+def test_words_are_escaped():
+    board = {"box": [0, 0, 1, 1], "sheet": "cross", "cells": [], "decor": []}
+    text = {"id": "a", "x": 0, "y": 0, "w": 1, "h": 1, "kind": 'a"<b', "text": "<script>&"}
+    picture = draw_svg(board, {"pieces": [text], "marks": [], "buttons": []})
+    root = ElementTree.fromstring(picture)
+    assert [found.text for found in root.iter(f"{SVG}text")] == ["<script>&"]
+    assert "<script>" not in picture
+
+
+def test_themes_have_the_same_colours_to_tell():
+    assert stylesheet("light") != stylesheet("dark")
+    assert "var(" not in stylesheet("light") + stylesheet("dark")
+    with pytest.raises(ValueError, match="no theme 'mauve'"):
+        stylesheet("mauve")
+
+
+def test_a_picture_for_a_page_leaves_the_stylesheet_to_it():
+    state = acrux.load("cross", size=3).new()
+    assert "<style>" not in draw_svg(state.game.board(), state.scene(), styled=False)
