@@ -120,8 +120,7 @@ class Hall:
         new = await asyncio.to_thread(self.store.events, desk.table.id, desk.table.seq)
         if desk.table.definition.name not in self.readiness and any(event.kind == "start" for event in new):
             return False  # a game that has begun cannot be looked at before its rules are compiled
-        for event in new:
-            desk.table.apply(event, self.outages)
+        desk.table.apply_all(new, self.outages)
         if new or not desk.laid:
             desk.laid = True
             self._tell(desk)
@@ -150,8 +149,7 @@ class Hall:
         """A new table with what happens at it at once."""
         desk = Desk(row)
         events = self._numbered(desk.table, drafts)
-        for event in events:
-            desk.table.apply(event, self.outages)
+        await asyncio.to_thread(desk.table.apply_all, events, self.outages)  # a record may be long
         belonging = {data["guest"] for kind, data in drafts if kind == "sit"}
         row = row | {"seq": desk.table.seq} | self._row(desk.table)
         await asyncio.wrap_future(self.store.create_table(row, events, sorted(belonging)))
@@ -233,8 +231,7 @@ class Hall:
         belonging = [data["guest"] for kind, data in drafts if kind == "sit"]
         stored = False
         try:
-            for event in events:
-                table.apply(event, self.outages)
+            table.apply_all(events, self.outages)
             stored = await asyncio.wrap_future(self.store.append(table.id, after, events, self._row(table), belonging))
         finally:
             if not stored:

@@ -9,7 +9,7 @@ chat (name, seat, text), wants (seat), rematch (id).
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -171,6 +171,10 @@ class Table:
         return min((time for time in times if time is not None), default=None)
 
     # Events
+
+    def apply_all(self, events: Iterable[Event], outages: Outages = ()) -> None:
+        for event in events:
+            self.apply(event, outages)
 
     def apply(self, event: Event, outages: Outages = ()) -> None:
         """What an event changes."""

@@ -231,8 +231,11 @@ class Store:
 
     def alive(self) -> bool:
         """Does the database answer?"""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.select(1)).scalar() == 1
+        try:
+            with self.engine.connect() as connection:
+                return connection.execute(sa.select(1)).scalar() == 1
+        except sa.exc.SQLAlchemyError:
+            return False
 
     def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
