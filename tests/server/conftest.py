@@ -1,5 +1,8 @@
 """Servers that several tests share."""
 
+import tempfile
+import zlib
+
 import pytest
 
 from tests.server.postgres import Postgres
@@ -17,11 +20,12 @@ def served(tmp_path_factory):
 @pytest.fixture
 def guest(served, request):
     """Make a guest of the shared server."""
-    return lambda name: Guest(served, f"{name}-{abs(hash(request.node.nodeid)) % 10**6}-")
+    return lambda name: Guest(served, f"{name}-{zlib.crc32(request.node.nodeid.encode()) % 10**6}-")
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory):
-    found = Postgres(tmp_path_factory.mktemp("postgres"))
-    yield found
-    found.stop()
+def postgres():
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        found = Postgres(folder)
+        yield found
+        found.stop()

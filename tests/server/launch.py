@@ -16,13 +16,13 @@ WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "a
 def main(database, limits, now):
     listening = bind("127.0.0.1", 0)
     frozen = json.loads(now)
-    app = make_app(
-        database, Limits(**(WIDE | json.loads(limits))), workers=1, now=(lambda: frozen) if frozen else None
-    )
+    app = make_app(database, Limits(**(WIDE | json.loads(limits))), workers=1, now=(lambda: frozen) if frozen else None)
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")
     sys.stdout.flush()
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=4 * MESSAGE, timeout_graceful_shutdown=5)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws_max_size=4 * MESSAGE, timeout_graceful_shutdown=5
+    )
     uvicorn.Server(config).run(sockets=[listening])
 
 

@@ -17,7 +17,9 @@ def programs():
     found = shutil.which("initdb")
     folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not folders:
-        pytest.fail("PostgreSQL is missing; install it (Debian: apt-get install postgresql) or run tools/set-up as root.")
+        pytest.fail(
+            "PostgreSQL is missing; install it (Debian: apt-get install postgresql) or run tools/set-up as root."
+        )
     return folders[0]
 
 
@@ -33,7 +35,12 @@ class Postgres:
         data = self.folder / "data"
         initdb = [programs() / "initdb", "-D", data, "-A", "trust", "-U", "acrux", "--no-sync"]
         subprocess.run([*as_user, *initdb], check=True, capture_output=True, cwd=self.folder)
-        settings = {"listen_addresses": "127.0.0.1", "port": self.port, "unix_socket_directories": self.folder, "fsync": "off"}
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": self.port,
+            "unix_socket_directories": self.folder,
+            "fsync": "off",
+        }
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.process = subprocess.Popen(
             [*as_user, programs() / "postgres", "-D", data, *options],

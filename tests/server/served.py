@@ -1,5 +1,6 @@
 """Real servers in processes of their own, and clients that play at them over HTTP and sockets."""
 
+import contextlib
 import itertools
 import json
 import os
@@ -84,7 +85,9 @@ class Server:
 
     def workers(self):
         """The processes in which its agents think."""
-        return [int(each) for each in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()]
+        return [
+            int(each) for each in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        ]
 
 
 class Guest:
@@ -129,7 +132,9 @@ class Socket:
     def __init__(self, guest, table, lean=False):
         self.guest, self.table = guest, table
         address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?lean={str(lean).lower()}"
-        self.line = connect(address, additional_headers={"Cookie": f"guest={guest.cookie}"}, max_size=None)
+        self._opened = contextlib.ExitStack()
+        line = connect(address, additional_headers={"Cookie": f"guest={guest.cookie}"}, max_size=None)
+        self.line = self._opened.enter_context(line)
         self.known, self.answers, self.raw = {}, {}, []
         self.read()
 
@@ -168,7 +173,9 @@ class Socket:
 
     def legal(self):
         """What the own seat may play now."""
-        return [target[0] for target in self.known["targets"]] if "targets" in self.known else self.known["view"]["legal"]
+        return (
+            [target[0] for target in self.known["targets"]] if "targets" in self.known else self.known["view"]["legal"]
+        )
 
     def close(self):
-        self.line.close()
+        self._opened.close()

@@ -58,7 +58,9 @@ def test_news_add_up_to_a_fresh_look(game, seed):
     rng, story = random.Random(f"{game} {seed}"), Story(game)
     desk = Desk(story.row)
     desk.table, desk.laid = story.table, True
-    clients = [Client(desk, guest, lean) for guest in (*"abcd"[: len(story.table.places)], "x") for lean in (False, True)]
+    clients = [
+        Client(desk, guest, lean) for guest in (*"abcd"[: len(story.table.places)], "x") for lean in (False, True)
+    ]
     for _ in range(STEPS):
         if story.table.status != "playing":
             break

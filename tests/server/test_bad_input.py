@@ -1,0 +1,138 @@
+"""Bad input changes nothing and gets one clear sentence."""
+
+import json
+import os
+import random
+import signal
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.served import Guest, wait_until
+
+SPARINGLY = settings(
+    max_examples=12,
+    deadline=None,
+    database=None,
+    derandomize=True,
+    phases=[Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+RECORD = '[Game "cross"]\n[Size "3"]\n[Name1 "A"]\n\nb2 c3 d2\n'
+
+
+def one_sentence(text):
+    return text.endswith(".") and "\n" not in text
+
+
+@pytest.fixture(scope="module")
+def schema(served):
+    return schemathesis.openapi.from_url(f"{served.base}/openapi.json")
+
+
+def test_no_route_breaks_whatever_it_is_asked(served, schema):
+    fuzzer = Guest(served, "fuzzer")
+    table = fuzzer.make("cross", ("me", "me"))
+    tried = 0
+
+    def attempt(case):
+        nonlocal tried
+        tried += 1
+        if "table_id" in (case.path_parameters or {}) and tried % 2:
+            case.path_parameters["table_id"] = table
+        answer = case.call(base_url=served.base, headers={"Cookie": f"guest={fuzzer.cookie}"}, timeout=60)
+        assert answer.status_code < 500, (case.method, case.path, case.body, answer.text)
+        if answer.status_code >= 400 and answer.headers.get("content-type", [""])[0] == "application/json":
+            assert one_sentence(answer.json()["error"])
+
+    for result in schema.get_all_operations():
+        SPARINGLY(given(result.ok().as_strategy())(attempt))()
+    assert tried > 100
+    assert fuzzer.look(table)["moves"] == []
+
+
+def garbage(rng):
+    kinds = [
+        "move",
+        "try",
+        "enter",
+        "sit",
+        "claim",
+        "agent",
+        "resign",
+        "takeback",
+        "answer",
+        "chat",
+        "name",
+        "look",
+        "x",
+    ]
+    odd = [None, -1, 0, 1, 2**70, "", "b2", "\x00", [], {}, ["b2"] * 9, "x" * 1000, True, 1.5, {"a": {"b": []}}]
+    names = ["do", "id", "version", "moves", "seat", "token", "text", "name", "level", "yes", "outcome"]
+    choice = rng.random()
+    if choice < 0.3:
+        return rng.randbytes(rng.randrange(200))
+    if choice < 0.4:
+        return "[" * rng.randrange(3000)
+    command = {"do": rng.choice(kinds), "id": "g"} | {name: rng.choice(odd) for name in rng.sample(names[2:], 3)}
+    text = json.dumps(command | ({rng.choice(names): rng.choice(odd)} if rng.random() < 0.5 else {}))
+    return text[: rng.randrange(len(text))] if choice < 0.6 else text
+
+
+def test_garbage_on_a_socket_is_answered_and_changes_nothing(guest):
+    owner, stranger = guest("a"), guest("b")
+    table = owner.make("cross", ("me", "me"))
+    before = owner.look(table)
+    socket, rng = stranger.sit_at(table), random.Random(1)
+    for _ in range(150):
+        socket.line.send(garbage(rng))
+        while (message := socket.read())["type"] not in ("ack", "refused", "tried"):
+            pass
+        assert message["type"] != "refused" or one_sentence(message["error"])
+    after = owner.look(table)
+    changed = {name for name in before if before[name] != after[name]}
+    assert changed <= {"now", "seq", "chat"}
+
+
+def test_a_message_that_is_too_long_ends_the_connection(guest):
+    owner = guest("a")
+    socket = owner.sit_at(owner.make("cross", ("me", "me")))
+    socket.line.send("x" * 100_000)
+    with pytest.raises(ConnectionClosed):
+        socket.until(lambda known: False)
+    assert socket.line.protocol.close_code == 1009
+
+
+def test_records_changed_byte_by_byte(guest):
+    bringer, rng = guest("r"), random.Random(2)
+    assert bringer.post("/api/records", {"record": RECORD}).status_code == 200
+    for place in range(0, len(RECORD)):
+        changed = RECORD[:place] + rng.choice('\x00"[]{};\n9zé') + RECORD[place + rng.randrange(2) :]
+        answer = bringer.post("/api/records", {"record": changed})
+        assert answer.status_code in (200, 400)
+        if answer.status_code == 200:
+            assert bringer.get(f"/api/tables/{answer.json()['id']}/record").status_code == 200
+        else:
+            assert one_sentence(answer.json()["error"])
+
+
+def test_a_record_may_not_be_endless(guest):
+    answer = guest("r").post("/api/records", {"record": '[Game "southern-cross"]\n' + "end " * 5000})
+    assert answer.status_code == 400 and "at most 4000" in answer.json()["error"]
+
+
+@pytest.mark.parametrize("path", ["nosuchtable", "%00", "..%2f..", "a" * 40, "%F0%9F%8E%B2"])
+def test_a_table_that_is_not_there(guest, path):
+    for way in ("", "/board", "/record", "/plies/0", "/picture.svg"):
+        answer = guest("x").get(f"/api/tables/{path}{way}")
+        assert answer.status_code in (404, 422) and answer.json()["error"]
+
+
+def test_a_worker_that_dies_is_replaced(served, guest):
+    alone = guest("w")
+    for pid in served.workers()[1:]:
+        os.kill(pid, signal.SIGKILL)
+    table = alone.make("cross", ("agent", "me"))
+    assert wait_until(lambda: alone.look(table)["targets"], "the agent moves all the same")

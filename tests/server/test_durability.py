@@ -1,0 +1,134 @@
+"""A move that was acknowledged is never lost: the server is killed at random instants under load."""
+
+import contextlib
+import os
+import random
+import threading
+import time
+
+import httpx
+import pytest
+from websockets.exceptions import WebSocketException
+
+from tests.server.served import Guest, Server, wait_until
+
+CLOCK = {"kind": "clock", "main": 600, "increment": 0}
+GONE = (WebSocketException, OSError, EOFError, httpx.TransportError)
+
+
+class Bot(threading.Thread):
+    """Plays random moves for one seat until the server is gone, and remembers which were acknowledged."""
+
+    def __init__(self, guest, table, seed):
+        super().__init__(daemon=True)
+        self.guest, self.table, self.rng = guest, table, random.Random(seed)
+        self.acknowledged = 0
+        """the version of the last move that was acknowledged"""
+        self.moves = 0
+
+    def run(self):
+        with contextlib.suppress(*GONE):
+            socket = self.guest.sit_at(self.table)
+            while socket.known["status"] != "over":
+                known = socket.until(lambda known: known["status"] == "over" or (known["seat"] and known["targets"]))
+                if known["targets"]:
+                    answer = socket.move(self.rng.choice(socket.legal()))
+                    if answer["type"] == "ack":
+                        self.acknowledged, self.moves = answer["version"], self.moves + 1
+
+
+def play(server, tables, seed):
+    bots = [
+        Bot(Guest(server, f"{name}{number}"), table, f"{seed}{name}{table}")
+        for number, (table, names) in enumerate(tables.items())
+        for name in names
+    ]
+    for bot in bots:
+        bot.start()
+    return bots
+
+
+def new_tables(server):
+    """Four tables: people against each other and people against agents."""
+    found = {}
+    for number, (game, seats, options) in enumerate(
+        [
+            ("cross", ("me", "person"), {"size": 10}),
+            ("mixx", ("me", "person"), {"seats": 2}),
+            ("southern-cross", ("me", "agent", "agent", "agent"), {}),
+            ("compass", ("me", "agent", "agent", "agent"), {"rounds": 99}),
+        ]
+    ):
+        host = Guest(server, f"a{number}")
+        table = host.make(game, seats, options, CLOCK)
+        found[table] = "a"
+        if "person" in seats:
+            Guest(server, f"b{number}").command(table, "sit", seat=2)
+            found[table] = "ab"
+    return found
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_killed_under_load_nothing_acknowledged_is_lost(kind, tmp_path, request):
+    database = request.getfixturevalue("postgres").new_database() if kind == "postgresql" else None
+    server, rng = Server(tmp_path, database).start(), random.Random(kind)
+    tables = new_tables(server)
+    for turn in range(2):
+        bots = play(server, tables, turn)
+        wait_until(lambda bots=bots: sum(bot.moves for bot in bots) >= 12, "some moves are acknowledged")
+        time.sleep(rng.random() * 0.5)  # an instant at random, not a synchronisation
+        workers = server.workers()
+        server.kill()
+        for bot in bots:
+            bot.join()
+        server.start()
+        for bot in bots:
+            told = bot.guest.__class__(server, bot.guest.cookie.rstrip("-")).look(bot.table)
+            assert told["version"] >= bot.acknowledged
+            assert all(0 <= seat["left"] <= 600 for seat in told["seats"])
+        wait_until(lambda workers=workers: not any(alive(each) for each in workers), "the old workers end")
+    going_on(server, tables)
+    server.kill()
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def going_on(server, tables):
+    """Nobody is stuck: at every table a person can move, for the agents have moved by themselves."""
+    for number, (table, names) in enumerate(tables.items()):
+        guests = [Guest(server, f"{name}{number}") for name in names]
+        told = wait_until(lambda table=table, guests=guests: awaited(table, guests), f"table {table} goes on")
+        if told["targets"]:
+            guest = guests[told["seat"] - 1]
+            assert (
+                guest.command(table, "move", version=told["version"], moves=[told["targets"][0][0]]).status_code == 200
+            )
+
+
+def awaited(table, guests):
+    for guest in guests:
+        told = guest.look(table)
+        if told["targets"] or told["status"] == "over":
+            return told
+    return None
+
+
+def test_a_repeat_gets_the_first_answer_after_a_restart(tmp_path):
+    server = Server(tmp_path).start(("cross",))
+    guest = Guest(server, "alone")
+    table = guest.make("cross", ("me", "me"))
+    told = guest.look(table)
+    command = {"do": "move", "id": "once", "version": told["version"], "moves": ["b2"]}
+    first = guest.post(f"/api/tables/{table}/commands", command).json()
+    server.kill()
+    server.start(("cross",))
+    guest = Guest(server, "alone")
+    assert guest.post(f"/api/tables/{table}/commands", command).json() == first
+    assert [move["move"] for move in guest.look(table)["moves"]] == ["b2"]
+    server.kill()

@@ -1,0 +1,76 @@
+"""The process: how it starts, stops, and what it says of itself."""
+
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from acrux.store.database import open_database
+from acrux.store.schema import metadata
+from tests.server.served import ENVIRONMENT, Guest, Server
+
+ACRUX = [sys.executable, "-c", "from acrux.cli.main import main; main()", "serve"]
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_in_good_order(tmp_path, number):
+    server = Server(tmp_path, command=[*ACRUX, "--port", "0", "--db", f"sqlite:///{tmp_path}/acrux.db"]).start(
+        ("cross",)
+    )
+    alone = Guest(server, "alone")
+    table = alone.make("cross", ("me", "agent"))
+    line = alone.sit_at(table)
+    line.move(line.legal()[0])
+    began = time.monotonic()
+    assert server.stop(number) == 0
+    assert time.monotonic() - began < 8
+    assert "Traceback" not in server.log and line.line.protocol is not None
+
+
+def test_a_taken_port_is_passed_over_with_a_sentence(tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [*ACRUX, "--port", str(port), "--db", f"sqlite:///{tmp_path}/acrux.db"]
+        server = Server(tmp_path, command=command).start(())
+        assert f"Port {port} is taken, so Acrux uses {server.base.rsplit(':', 1)[1]}." in server.said
+        server.kill()
+
+
+@pytest.mark.parametrize(
+    "database", ["nonsense", "mysql://x/y", "sqlite:////no/such/folder/x.db", "postgresql://127.0.0.1:1/x"]
+)
+def test_a_database_that_cannot_be_opened_is_one_sentence(database):
+    done = subprocess.run(
+        [*ACRUX, "--port", "0", "--db", database], capture_output=True, text=True, env=ENVIRONMENT, timeout=60
+    )
+    assert done.returncode and "Traceback" not in done.stderr and "Acrux is at" not in done.stdout
+    assert "atabase" in done.stderr or "SQLite" in done.stderr
+
+
+def test_it_says_that_it_is_well(served):
+    answer = httpx.get(f"{served.base}/healthz")
+    assert (answer.status_code, answer.text) == (200, "ok")
+
+
+def test_it_counts(served):
+    httpx.get(f"{served.base}/api/status")
+    told = httpx.get(f"{served.base}/metrics").text
+    assert 'acrux_requests_total{route="/api/status",status="200"}' in told and "acrux_plies_total" in told
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_migrations_make_the_schema(kind, tmp_path, request):
+    url = request.getfixturevalue("postgres").new_database() if kind == "postgresql" else f"sqlite:///{tmp_path}/x.db"
+    engine = open_database(url)
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()

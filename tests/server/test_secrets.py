@@ -1,0 +1,272 @@
+"""Non-interference: two servers that differ only in a secret tell everybody else the same, byte for byte.
+
+The clock stands still and rows are written before the servers start, so nothing but the secret differs. The digest of
+a seed is published and depends on the seed, as it must; there it is left out of the comparison, and only there.
+"""
+
+import json
+import re
+import threading
+
+import pytest
+
+from acrux.core.lots import digest, draw
+from acrux.core.registry import load
+from acrux.server.making import new_row
+from acrux.store.store import Store
+from tests.server.served import Guest, Server
+
+NOW = 1_700_000_000_000
+TABLE = "abcdefghij"
+GAMES = ("compass", "mixx")
+SPEEDS = ("0", "3")
+PLAYERS = "abcd"
+
+
+class Pair:
+    """Two servers with the same database but for the secret."""
+
+    def __init__(self, folder, rows, keys=(b"k" * 32, b"k" * 32)):
+        self.servers = []
+        for number, (row, key) in enumerate(zip(rows, keys)):
+            place = folder / str(number)
+            place.mkdir()
+            server = Server(place, now=NOW)
+            store = Store(server.database)
+            store.setting("key", key)
+            store.create_table(row, [], []).result()
+            store.close()
+            self.servers.append(server)
+        starts = [threading.Thread(target=server.start, args=(GAMES,)) for server in self.servers]
+        for start in starts:
+            start.start()
+        for start in starts:
+            start.join()
+        self.masks = [digest(row["seed"]) for row in rows]
+
+    def both(self, act):
+        """Do the same at both; returns what came of it."""
+        return [act(server) for server in self.servers]
+
+    def equal(self, act, what):
+        one, other = (self.masked(number, act(server)) for number, server in enumerate(self.servers))
+        assert one == other, what
+
+    def masked(self, number, text):
+        return text.replace(self.masks[number], "DIGEST")
+
+    def kill(self):
+        for server in self.servers:
+            server.kill()
+
+
+def row(game, seed=bytes(32), position=None, options=None, seats=4):
+    made = new_row(game, options or {}, [{}] * seats, {"kind": "clock", "main": 600, "increment": 1}, "host", NOW)
+    return made | {"id": TABLE, "seed": seed, "position": position, "listed": True}
+
+
+def routes(server):
+    """Every route that can be asked with GET, of the real application."""
+    from acrux.server.app import make_app
+
+    app = make_app(f"sqlite:///{server.folder / 'routes.db'}")
+    return sorted({each.path for each in walk(app.routes) if "GET" in (getattr(each, "methods", None) or ())})
+
+
+def walk(found):
+    """All routes, those of included routers too."""
+    for each in found:
+        inner = getattr(each, "effective_candidates", None) or getattr(each, "routes", None)
+        if hasattr(each, "path") and hasattr(each, "methods"):
+            yield each
+        elif inner:
+            yield from walk(inner() if callable(inner) else inner)
+
+
+FILL = {
+    "table_id": [TABLE],
+    "table": [TABLE],
+    "ply": ["0", "1", "4", "5", "99"],
+    "game": list(GAMES),
+    "name": ["cover"],
+    "language": ["en"],
+    "path": ["board.css"],
+}
+
+
+def addresses(path):
+    """A route's addresses with everything filled in."""
+    field = re.search(r"\{(\w+)(:\w+)?\}", path)
+    if not field:
+        return [path]
+    return [each for value in FILL[field[1]] for each in addresses(path.replace(field[0], value, 1))]
+
+
+def still(text):
+    """Without what is measured in time, which no two runs share."""
+    text = re.sub(r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets).*$\n?", "", text)
+    return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|nonce[=-]["\']?[\w+/=-]+', "", text)
+
+
+def compare(pair, viewers, sockets):
+    """Everything that can be asked, for everybody who must not know."""
+    for viewer in viewers:
+        for path in routes(pair.servers[0]):
+            for address in addresses(path):
+                pair.equal(lambda server, a=address, v=viewer: answered(Guest(server, v), a), (viewer, address))
+        for address in (f"/api/tables/{TABLE}?seat={seat}" for seat in (1, 2, 3)):
+            pair.equal(lambda server, a=address, v=viewer: answered(Guest(server, v), a), (viewer, address))
+        for command in ERRORS:
+            pair.equal(lambda server, c=command, v=viewer: refusal(Guest(server, v), c), (viewer, command))
+        pair.equal(lambda server, v=viewer: refusal(Guest(server, v), {"hint": True}, "analysis"), viewer)
+    for viewer in viewers:
+        for which in (0, 1):
+            one, other = (told(pair, number, sockets[number][viewer][which]) for number in (0, 1))
+            assert one == other, viewer
+    pair.equal(lambda server: still(server.log), "log")
+
+
+ERRORS = [
+    {"do": "move", "id": "e1", "version": 0, "moves": ["N"]},
+    {"do": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
+    {"do": "claim", "id": "e3", "token": "0" * 32},
+    {"do": "link", "id": "e4", "seat": 2},
+    {"do": "try", "id": "e5", "version": 0, "moves": ["3"]},
+    {"do": "answer", "id": "e6", "yes": True},
+    {"do": "stand", "id": "e7", "seat": 1},
+    {"do": "nonsense", "id": "e8"},
+]
+
+
+def answered(guest, address):
+    answer = guest.get(address)
+    timed = still(answer.text) != answer.text
+    left_out = {"date", "set-cookie"} | ({"content-length", "content-security-policy"} if timed else set())
+    headers = {name: value for name, value in answer.headers.items() if name not in left_out}
+    return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {still(answer.text)}"
+
+
+def refusal(guest, body, way="commands"):
+    answer = guest.post(f"/api/tables/{TABLE}/{way}", body)
+    return f"{answer.status_code} {answer.text}"
+
+
+def told(pair, number, socket):
+    """All that a socket has been told so far: the answer to a question marks the end."""
+    socket.ask("look", seat=None, id="mark")
+    return [pair.masked(number, text) for text in socket.raw]
+
+
+def watch(pair, viewers):
+    """Two sockets, with pictures and lean, for each viewer at both servers."""
+    return [
+        {viewer: [Guest(server, viewer).sit_at(TABLE, lean) for lean in (False, True)] for viewer in viewers}
+        for server in pair.servers
+    ]
+
+
+def play(pair, guest, move):
+    def act(server):
+        player = Guest(server, guest)
+        version = player.look(TABLE)["version"]
+        body = {"do": "move", "id": f"{guest}-{version}", "version": version, "moves": [move]}
+        answer = player.post(f"/api/tables/{TABLE}/commands", body)
+        assert answer.status_code == 200, answer.text
+
+    pair.both(act)
+
+
+def sit(pair, count):
+    for seat in range(1, count + 1):
+        command = {"do": "sit", "id": f"sit{seat}", "seat": seat}
+        pair.both(lambda server, c=command, s=seat: refusal(Guest(server, PLAYERS[s - 1]), c))
+
+
+def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
+    pair = Pair(tmp_path, [row("compass", options={"rounds": 2})] * 2)
+    try:
+        sit(pair, 4)
+        viewers = ["b", "c", "d", "watcher"]
+        sockets = watch(pair, viewers)
+        for guest, direction in zip(PLAYERS, ("N", "E", "S", "W")):
+            play(pair, guest, direction)
+        for number, server in enumerate(pair.servers):
+            player = Guest(server, "a")
+            version = player.look(TABLE)["version"]
+            body = {"do": "move", "id": "sealed", "version": version, "moves": [SPEEDS[number]]}
+            assert player.post(f"/api/tables/{TABLE}/commands", body).status_code == 200
+        compare(pair, viewers, sockets)
+        for guest in "bcd":
+            play(pair, guest, "1")
+        ends = pair.both(lambda server: Guest(server, "watcher").look(TABLE)["moves"])
+        assert ends[0] != ends[1]  # now it has been revealed
+    finally:
+        pair.kill()
+
+
+def mixx_position():
+    """A game of Mixx just after the deal, as a position line."""
+    state = load("mixx", seats=2).new()
+    while state.actor == 0:
+        state.play(draw(bytes(32), state))
+    return state.position()
+
+
+def seeds(position):
+    """Two seeds that draw the same first card after the first move, and another second one."""
+    start = load("mixx", seats=2).new(position)
+    start.play(start.legal()[0])
+    found = {}
+    for number in range(10_000):
+        seed = number.to_bytes(32, "big")
+        first = start.copy()
+        card = draw(seed, first)
+        first.play(card)
+        first.play(first.legal()[0])
+        second = draw(seed, first)
+        if card in found and found[card][1] != second:
+            return found[card][0], seed
+        found.setdefault(card, (seed, second))
+    raise AssertionError
+
+
+def test_cards_that_are_not_drawn_are_known_to_nobody(tmp_path):
+    position = mixx_position()
+    rows = [row("mixx", seed, position, {"seats": 2}, 2) for seed in seeds(position)]
+    pair = Pair(tmp_path, rows)
+    try:
+        sit(pair, 2)
+        viewers = ["a", "b", "watcher"]
+        sockets = watch(pair, viewers)
+        first = load("mixx", seats=2).new(position)
+        play(pair, PLAYERS[first.actor - 1], first.legal()[0])
+        compare(pair, viewers, sockets)
+        seen = Guest(pair.servers[0], "a").look(TABLE)
+        mover = PLAYERS[seen["deciders"][0] - 1]
+        move = Guest(pair.servers[0], mover).look(TABLE)["targets"][0][0]
+        play(pair, mover, move)
+        ends = pair.both(lambda server: Guest(server, "watcher").look(TABLE)["moves"])
+        assert ends[0][:-1] == ends[1][:-1] and ends[0][-1] != ends[1][-1]
+    finally:
+        pair.kill()
+
+
+def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
+    pair = Pair(tmp_path, [row("compass")] * 2, (b"1" * 32, b"2" * 32))
+    try:
+        sit(pair, 4)
+        viewers = ["b", "watcher"]
+        sockets = watch(pair, viewers)
+        link = {"do": "link", "id": "link", "seat": 1}
+        tokens = pair.both(
+            lambda server: Guest(server, "a").post(f"/api/tables/{TABLE}/commands", link).json()["token"]
+        )
+        assert tokens[0] != tokens[1]
+        compare(pair, viewers, sockets)
+    finally:
+        pair.kill()
+
+
+@pytest.mark.parametrize("path", ["/api/tables/{table_id}/record", "/metrics", "/healthz", "/t/{table}"])
+def test_every_route_is_compared(path, served):
+    assert path in routes(served)

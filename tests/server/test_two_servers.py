@@ -1,0 +1,94 @@
+"""One writer a table, any number of server processes on one PostgreSQL."""
+
+import threading
+
+import pytest
+
+from tests.server.served import Guest, Server, wait_until
+
+
+@pytest.fixture(scope="module")
+def pair(postgres, tmp_path_factory):
+    database = postgres.new_database()
+    servers = [Server(tmp_path_factory.mktemp(f"server{number}"), database) for number in (1, 2)]
+    for server in servers:
+        server.start(())  # both at once, on an empty database
+    for server in servers:
+        wait_until(lambda server=server: server.ready(("cross",)), "Cross is ready")
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+def test_a_game_across_two_servers(pair):
+    one, two = (Guest(server, name) for server, name in zip(pair, ("one", "two")))
+    table = one.make("cross", ("me", "person"), {"size": 3})
+    assert two.command(table, "sit", seat=2).status_code == 200
+    sockets = one.sit_at(table), two.sit_at(table)
+    for _ in range(60):
+        for socket in sockets:
+            socket.until(lambda known: known["status"] != "open")
+        newest = max(socket.known["seq"] for socket in sockets)
+        for socket in sockets:
+            socket.until(lambda known, newest=newest: known["seq"] >= newest)
+        if sockets[0].known["status"] == "over":
+            break
+        mover = sockets[sockets[0].known["deciders"][0] - 1]
+        assert mover.move(mover.legal()[-1])["type"] == "ack"
+    assert sockets[0].known["status"] == "over"
+    assert sockets[0].known["moves"] == sockets[1].known["moves"]
+    assert one.look(table)["result"] == two.look(table)["result"]
+
+
+def test_of_two_moves_at_once_through_two_servers_one_wins(pair):
+    guests = [Guest(server, "both") for server in pair]
+    table = guests[0].make("cross", ("me", "me"), {"size": 5})
+    for _ in range(8):
+        told = [guest.look(table) for guest in guests]
+        version, moves = max(each["version"] for each in told), [target[0] for target in told[0]["targets"]]
+        if len(moves) < 2:
+            break
+        answers = [None, None]
+
+        def ask(number, version=version, moves=moves, answers=answers):
+            answers[number] = guests[number].command(table, "move", version=version, moves=[moves[number]]).json()
+
+        threads = [threading.Thread(target=ask, args=(number,)) for number in (0, 1)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert sorted(answer["type"] for answer in answers) == ["ack", "refused"]
+        assert next(answer["stale"] for answer in answers if answer["type"] == "refused")
+        won = next(number for number in (0, 1) if answers[number]["type"] == "ack")
+        seen = guests[won].look(table)
+        assert seen["moves"][-1]["move"] == moves[won]
+        sockets = [guest.sit_at(table) for guest in guests]
+        for socket in sockets:
+            assert socket.until(lambda known, seen=seen: known["seq"] >= seen["seq"])["moves"] == seen["moves"]
+            socket.close()
+
+
+def test_a_repeat_at_the_other_server_gets_the_first_answer(pair):
+    guests = [Guest(server, "roams") for server in pair]
+    table = guests[0].make("cross", ("me", "me"), {"size": 3})
+    version = guests[1].look(table)["version"]
+    command = {"do": "move", "id": "roaming", "version": version, "moves": ["b2"]}
+    answers = [guest.post(f"/api/tables/{table}/commands", command).json() for guest in guests]
+    assert answers[0]["type"] == "ack" and answers[0] == answers[1]
+
+
+def test_who_knows_more_than_a_server_is_not_called_stale(pair):
+    """A client that goes on at another server may know of a move before that server does."""
+    guests = [Guest(server, "ahead") for server in pair]
+    table = guests[0].make("cross", ("me", "me"), {"size": 4})
+    guests[1].look(table)
+    for number in range(6):
+        told = guests[number % 2].look(table)
+        answer = (
+            guests[number % 2].command(table, "move", version=told["version"], moves=[told["targets"][-1][0]]).json()
+        )
+        assert answer["type"] == "ack"
+        told = guests[number % 2].look(table)
+        ahead = guests[1 - number % 2].command(table, "move", version=told["version"], moves=[told["targets"][-1][0]])
+        assert ahead.json()["type"] == "ack"
