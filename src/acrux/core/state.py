@@ -229,7 +229,9 @@ class State:
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
         hidden = self.hidden(seat)
-        past = ["" if ply in hidden else move for ply, move in enumerate(self.moves)]
+        past = [
+            (moment.actor or CHANCE, "" if ply in hidden else move) for ply, (move, moment) in enumerate(self._past)
+        ]
         return self.game.definition.scene(self._offered(seat), past)
 
     def targets(self, seat: int | None = None) -> list[list[str]]:

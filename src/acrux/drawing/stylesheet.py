@@ -17,7 +17,7 @@ def stylesheet(theme: str) -> str:
     """ValueError if there is no such theme."""
     if theme not in THEMES:
         raise ValueError(f"There is no theme {theme!r}; there is {' and '.join(THEMES)}.")
-    source = resources.files("acrux.web").joinpath("static/board.css").read_text("utf-8")
+    source = resources.files("acrux").joinpath("web/static/board.css").read_text("utf-8")
     light, dark = (dict(re.findall(r"(--[\w-]+): ([^;]+);", block)) for _, block in PROPERTIES.findall(source))
     colours = light | (dark if theme == "dark" else {})
     for unwanted in (COMMENT, BY_PREFERENCE, PROPERTIES, IN_THE_PAGE):

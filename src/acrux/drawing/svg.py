@@ -23,7 +23,7 @@ MIDDLE = "0.35em"
 
 def draw_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
     """A picture that stands alone, or, if not `styled`, one for a page that has the stylesheet itself."""
-    box = scene.get("box", board["box"])
+    box = scene["box"] if "box" in scene else board["box"]
     cells = [*board["cells"], *scene.get("cells", [])]
     items = [*board["decor"], *scene.get("decor", [])]
     style = f"<style>{escape(stylesheet(theme))}</style>" if styled else ""

@@ -128,9 +128,9 @@ class Definition:
     """a view as text for a terminal, in a language"""
     board: Callable[[Options], dict[str, Any]]
     """what never changes of the picture, as plain data (`games/scenery.py`)"""
-    scene: Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]
-    """a view, and the moves so far with an empty text for each that the viewer may not see, as a picture"""
-    targets: Callable[[dict[str, Any]], list[list[str]]]
+    scene: Callable[[View, Sequence[Ply]], dict[str, Any]]
+    """a view, and the plies so far with an empty move where the viewer may not see it, as a picture"""
+    targets: Callable[[View], list[list[str]]]
     """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
     deciders: Callable[[Tables, Record], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""

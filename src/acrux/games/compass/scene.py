@@ -1,11 +1,10 @@
 """A game of Compass as a picture: the board between its four goals, and below it what lies before each seat."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from acrux.games.compass.notation import NAMES, SPEEDS
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
-from acrux.games.definition import Options
+from acrux.games.definition import Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark
 from acrux.words import Text, text
 
@@ -145,9 +144,10 @@ def _coordinates(width: int) -> list[Thing]:
 # The table
 
 
-def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
     rounds = f"{view['round']}/{view['options']['rounds']}"
-    panels = [_panel(view, seat) for seat in range(1, len(NAMES) + 1)]
+    before = _last_round(view, past)
+    panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(NAMES) + 1)]
     return {
         "decor": [
             item("round", 130, -38, 44, 44, "round", text=rounds),
@@ -160,7 +160,7 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
     }
 
 
-def _pawn(view: dict[str, Any]) -> list[Thing]:
+def _pawn(view: View) -> list[Thing]:
     """The pawn, with a tag that tells what is printed on the square it hides."""
     rows, name = load_board(view["options"]["board"]), view["pawn"]
     size = BOARD / len(rows)
@@ -177,13 +177,13 @@ def _pawn(view: dict[str, Any]) -> list[Thing]:
     return found
 
 
-def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:
+def _panel(view: View, seat: int, before: tuple[str, str] | None) -> tuple[list[Thing], list[Thing]]:
     """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
     letter = LETTERS[seat - 1]
     x, y = (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
     out = seat in view["out"]
-    turn = seat in (view["actor"], view["moving"]) and not view["winners"]
-    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * turn, *["own"] * (seat == view["seat"])])
+    acts = seat in (view["actor"], view["moving"]) and not view["winners"]
+    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * acts, *["own"] * (seat == view["seat"])])
     score = str(view["scores"][seat - 1]).replace("-", "−")
     decor = [
         item(f"panel-{letter}", x, y, PANEL_WIDE, PANEL_HIGH, kind, path=frame(PANEL_WIDE, PANEL_HIGH, 20)),
@@ -193,14 +193,34 @@ def _panel(view: dict[str, Any], seat: int) -> tuple[list[Thing], list[Thing]]:
     if seat == view["first"]:
         decor.append(item(f"first-{letter}", x + 116, y - 76, 44, 44, "first", symbol="compass-first"))
     if seat in view["next_out"]:
-        decor.append(item(f"next-out-{letter}", x + 120, y + 38, 40, 40, "next-out", symbol="compass-hit"))
+        decor.append(item(f"next-out-{letter}", x + 120, y + 88, 40, 40, "next-out", symbol="compass-hit"))
+    if before:
+        turn = 45 * DIRECTIONS.index(before[0])
+        decor.append(item(f"before-{letter}", x + 120, y + 4, 38, 38, "before", symbol="compass-arrow", turn=turn))
+        decor.append(item(f"before-speed-{letter}", x + 120, y + 44, 38, 38, "before", text=before[1]))
     if out:
         decor.append(item(f"out-{letter}", x, y + 38, 110, 110, "out-sign", symbol="compass-out"))
         return decor, []
     return decor, _cards(view, seat, x, y + 40)
 
 
-def _cards(view: dict[str, Any], seat: int, x: float, y: float) -> list[Thing]:
+def _last_round(view: View, past: Sequence[Ply]) -> dict[int, tuple[str, str]]:
+    """What each seat laid in the round before, as long as no speed of this one is to be seen."""
+    laid: dict[int, tuple[str, str]] = {}
+    if any(speed is not None for speed in view["speeds"]):
+        return laid
+    speeds: dict[int, str] = {}
+    for seat, move in reversed(past):
+        if move in SPEEDS and seat not in speeds and not laid:
+            speeds[seat] = move
+        elif move in DIRECTIONS and speeds and seat in speeds and seat not in laid:
+            laid[seat] = move, speeds[seat]
+        elif laid and len(laid) == len(speeds):
+            break
+    return laid
+
+
+def _cards(view: View, seat: int, x: float, y: float) -> list[Thing]:
     letter, direction, speed = LETTERS[seat - 1], view["directions"][seat - 1], view["speeds"][seat - 1]
     turn = None if direction is None else 45 * DIRECTIONS.index(direction)
     slot = "compass-slot"
@@ -227,7 +247,7 @@ def _cards(view: dict[str, Any], seat: int, x: float, y: float) -> list[Thing]:
 # What can be pointed at
 
 
-def _button(view: dict[str, Any], move: str) -> Thing:
+def _button(view: View, move: str) -> Thing:
     """The cards in hand; at a choice the seats that may score."""
     if move in SPEEDS:
         return button(move, text("compass.button.speed", n=int(move)), text=move, kind="card")
@@ -238,7 +258,7 @@ def _button(view: dict[str, Any], move: str) -> Thing:
     return button(move, text("compass.button.scorer", who=_seat(move[1:])), text=move[1:])
 
 
-def _square_of(view: dict[str, Any], move: str) -> str | None:
+def _square_of(view: View, move: str) -> str | None:
     """The square that the choice of a corner names."""
     if move[1:] not in CORNERS or move[0] != ">":
         return None
@@ -247,6 +267,6 @@ def _square_of(view: dict[str, Any], move: str) -> str | None:
     return {"NE": f"{far}{width}", "SE": f"{far}1", "SW": "a1", "NW": f"a{width}"}[move[1:]]
 
 
-def targets(view: dict[str, Any]) -> list[list[str]]:
+def targets(view: View) -> list[list[str]]:
     """A card or a seat is a button; a corner is pointed at on the board."""
     return [[move, _square_of(view, move) or move] for move in view["legal"]]

@@ -2,11 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 from acrux.games.cross.board import STEPS, coordinates, row_lengths
 from acrux.games.cross.notation import cell_names
-from acrux.games.definition import Options
+from acrux.games.definition import Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
 from acrux.words import text
 
@@ -113,7 +112,7 @@ def _letters(size: int) -> list[Thing]:
     return found
 
 
-def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
     size = view["options"]["size"]
     spots = dict(zip(cell_names(size), coordinates(size), strict=True))
     return {
@@ -130,9 +129,9 @@ def _stone(size: int, name: str, place: Place, colour: str) -> Thing:
     return item(f"stone-{name}", x, y, STONE, STONE, f"stone {word}", symbol=f"cross-{word}", cell=name, says=says)
 
 
-def _marks(view: dict[str, Any], spots: dict[str, Place], past: Sequence[str]) -> list[Thing]:
+def _marks(view: View, spots: dict[str, Place], past: Sequence[Ply]) -> list[Thing]:
     """The last stone; at the end the chain that it ended the game with."""
-    last = next((move for move in reversed(past) if move in spots), None)
+    last = next((move for _, move in reversed(past) if move in spots), None)
     if last is None or last not in view["stones"]:
         return []
     found = [mark(last, "last")]
@@ -157,6 +156,6 @@ def _chain(stones: dict[str, str], spots: dict[str, Place], start: str) -> list[
     return sorted(chain)
 
 
-def targets(view: dict[str, Any]) -> list[list[str]]:
+def targets(view: View) -> list[list[str]]:
     """A cell is pointed at to place a stone on it; the swap is a button."""
     return [[move, move] for move in view["legal"]]

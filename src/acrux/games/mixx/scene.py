@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from acrux.games.definition import Options
+from acrux.games.definition import Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.scenery import Thing, cell, frame, item, mark
 from acrux.words import Text, text
@@ -30,7 +30,7 @@ def board(options: Options) -> Thing:
 class Layout:
     """Where everything lies in the picture of one view."""
 
-    def __init__(self, view: dict[str, Any]):
+    def __init__(self, view: View):
         self.view = view
         places = [place_of(name) for name in [*view["cross"], *lays(view)]]
         self.east, most_east = bounds(EASTS, [east for east, _ in places])
@@ -67,15 +67,15 @@ def bounds(always: tuple[int, int], seen: list[int]) -> tuple[int, int]:
     return min([always[0], *seen]), max([always[1], *seen])
 
 
-def lays(view: dict[str, Any]) -> list[str]:
+def lays(view: View) -> list[str]:
     """The places where the viewer may lay some card, in the order in which the moves name them."""
     return list(dict.fromkeys(move.partition("@")[2] for move in view["legal"] if "@" in move))
 
 
-def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
     layout = Layout(view)
     seats = range(1, len(view["hands"]) + 1)
-    last = next((move for move in reversed(past) if "@" in move), "")
+    last = next((move for _, move in reversed(past) if "@" in move), "")
     laid, _, place = last.partition("@")
     return {
         "box": [0, 0, WIDTH, layout.bottom + ROW],
@@ -136,8 +136,8 @@ def _slot(layout: Layout, seat: int, place: int) -> Spot:
     return x + FIRST_CARD + PITCH * place, y
 
 
-def _hand(layout: Layout, seat: int, past: Sequence[str]) -> list[Thing]:
-    drawn = past[-1].removeprefix("draw:") if past else ""
+def _hand(layout: Layout, seat: int, past: Sequence[Ply]) -> list[Thing]:
+    drawn = past[-1][1].removeprefix("draw:") if past else ""
     came = {"x": layout.deck[0], "y": layout.deck[1]}
     return [
         _card(card, _slot(layout, seat, place), CARD * 0.97, cell=card, came=came if card == drawn else None)
@@ -177,6 +177,6 @@ def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
     )
 
 
-def targets(view: dict[str, Any]) -> list[list[str]]:
+def targets(view: View) -> list[list[str]]:
     """A card of the hand, then its place."""
     return [[move, *move.split("@")] for move in view["legal"]]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from acrux.games.definition import Options
-from acrux.games.scenery import Thing, button, cell, item, mark, path
+from acrux.games.definition import Options, Ply, View
+from acrux.games.scenery import Thing, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -19,7 +19,7 @@ from acrux.games.southern_cross.board import (
 )
 from acrux.words import text
 
-SQUARE, TILE, KNOB = 100, 200, 58
+SQUARE, PLACE, TILE, KNOB = 100, 84, 200, 62
 COUNTER, AT_HOME = 70, 58
 EDGE, MARGIN = 300, 428
 """from the middle to the edge of the grid, and to the edge of the picture"""
@@ -37,7 +37,7 @@ def board(options: Options) -> Thing:
         "box": [-MARGIN, -MARGIN, 2 * MARGIN, 2 * MARGIN],
         "sheet": "southern-cross",
         "cells": [*map(_square, SQUARES), *map(_knob, DIALS), *map(_base, COLOURS)],
-        "decor": [*_tiles(), *_coordinates()],
+        "decor": [*_ground(), *_tiles(), *_coordinates()],
     }
 
 
@@ -58,7 +58,7 @@ def home_spot(colour: str, place: int) -> Spot:
 
 
 def _square(name: str) -> Thing:
-    return cell(name, "square", *spot(name), SQUARE, SQUARE, "place", text("southern-cross.cell", cell=name))
+    return cell(name, "circle", *spot(name), PLACE, PLACE, "place", text("southern-cross.cell", cell=name))
 
 
 def _knob(dial: str) -> Thing:
@@ -69,9 +69,19 @@ def _knob(dial: str) -> Thing:
 def _base(colour: str) -> Thing:
     x, y = SIDES[colour]
     wide, high = (BASE_LONG, BASE_DEEP) if y else (BASE_DEEP, BASE_LONG)
-    word = COLOUR_NAMES[colour].lower()
-    says = text("southern-cross.cell.home", colour=text(f"southern-cross.{word}"))
-    return cell(f"home-{colour}", "card", x * BASE_FAR, y * BASE_FAR, wide, high, f"home {word}", says)
+    says = text("southern-cross.cell.home", colour=text(f"southern-cross.{COLOUR_NAMES[colour].lower()}"))
+    return cell(f"home-{colour}", "card", x * BASE_FAR, y * BASE_FAR, wide, high, "place", says)
+
+
+def _ground() -> list[Thing]:
+    """The night sky and the frames of the home bases."""
+    found = [item("sky", 0, 0, 0, 0, "sky", path=frame(2 * MARGIN, 2 * MARGIN, 24))]
+    for colour, (x, y) in SIDES.items():
+        wide, high = (BASE_LONG, BASE_DEEP) if y else (BASE_DEEP, BASE_LONG)
+        kind = f"home {COLOUR_NAMES[colour].lower()}"
+        where = x * BASE_FAR, y * BASE_FAR
+        found.append(item(f"base-{colour}", *where, wide, high, kind, path=frame(wide, high, 10)))
+    return found
 
 
 def _tiles() -> list[Thing]:
@@ -90,8 +100,8 @@ def _coordinates() -> list[Thing]:
     return files + ranks
 
 
-def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
-    last = past[-1] if past else ""
+def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
+    last = past[-1][1] if past else ""
     shown: Thing = {
         "decor": [*_actions(view), *_dice(past)],
         "pieces": [*_dials(last), *_constellations(view), *_counters(view, last), *_at_home(view)],
@@ -108,7 +118,7 @@ def scene(view: dict[str, Any], past: Sequence[str] = ()) -> Thing:
 # Lights
 
 
-def _constellations(view: dict[str, Any]) -> list[Thing]:
+def _constellations(view: View) -> list[Thing]:
     """A full tile shines, and lines join its counters like the stars of a constellation."""
     found = []
     for tile in range(9):
@@ -120,7 +130,7 @@ def _constellations(view: dict[str, Any]) -> list[Thing]:
     return found
 
 
-def _actions(view: dict[str, Any]) -> list[Thing]:
+def _actions(view: View) -> list[Thing]:
     """The actions left to the seat in turn, as lights beside its home base."""
     if view["winners"] is not None or view["tile"] is not None:
         return []
@@ -135,9 +145,9 @@ def _actions(view: dict[str, Any]) -> list[Thing]:
     return found
 
 
-def _dice(past: Sequence[str]) -> list[Thing]:
+def _dice(past: Sequence[Ply]) -> list[Thing]:
     """The last roll, until the next action, in a corner of the table."""
-    rolled = next((move for move in reversed(past[-2:]) if not move.startswith("drop:")), "")
+    rolled = next((move for _, move in reversed(past[-2:]) if not move.startswith("drop:")), "")
     word, _, outcome = rolled.partition(":")
     if word not in ("roll", "throw"):
         return []
@@ -164,7 +174,7 @@ def _is_spin(move: str) -> bool:
     return move[:1] in DIALS and move[1:] in QUARTERS
 
 
-def _counters(view: dict[str, Any], last: str) -> list[Thing]:
+def _counters(view: View, last: str) -> list[Thing]:
     found = []
     for square, colour in view["counters"].items():
         more = {
@@ -181,7 +191,7 @@ def _counter(name: str, colour: str, where: Spot, size: float, **more: Any) -> T
     return item(name, *where, size, size, f"counter {word}", symbol=f"southern-{word}", **more)
 
 
-def _came(view: dict[str, Any], square: str, last: str) -> Thing | None:
+def _came(view: View, square: str, last: str) -> Thing | None:
     """Where the last move brought the counter on a square from."""
     if _is_spin(last):
         tile = TILE_OF[last[0]]
@@ -194,7 +204,7 @@ def _came(view: dict[str, Any], square: str, last: str) -> Thing | None:
     return {"x": x, "y": y}
 
 
-def _at_home(view: dict[str, Any]) -> list[Thing]:
+def _at_home(view: View) -> list[Thing]:
     """The first of a home base's counters speaks for them all."""
     found = []
     for colour, count in view["home"].items():
@@ -205,7 +215,7 @@ def _at_home(view: dict[str, Any]) -> list[Thing]:
     return found
 
 
-def _marks(view: dict[str, Any], last: str) -> list[Thing]:
+def _marks(view: View, last: str) -> list[Thing]:
     start, sign, end = last.partition("-" if "-" in last else "^")
     found = []
     if sign:
@@ -226,7 +236,7 @@ def _marks(view: dict[str, Any], last: str) -> list[Thing]:
 # What can be pointed at
 
 
-def _buttons(view: dict[str, Any]) -> list[Thing]:
+def _buttons(view: View) -> list[Thing]:
     turns = [move[1:] for move in view["legal"] if _is_spin(move)]
     found = [
         button(
@@ -240,12 +250,12 @@ def _buttons(view: dict[str, Any]) -> list[Thing]:
     return found
 
 
-def targets(view: dict[str, Any]) -> list[list[str]]:
+def targets(view: View) -> list[list[str]]:
     """A counter or its home base and where it goes; a dial and how far it turns; the counters to send home."""
     return [[move, *_pointed_at(view, move)] for move in view["legal"]]
 
 
-def _pointed_at(view: dict[str, Any], move: str) -> list[str]:
+def _pointed_at(view: View, move: str) -> list[str]:
     if move == "end":
         return ["end"]
     if _is_spin(move):

@@ -1,0 +1,179 @@
+// <acrux-board>: one element draws the boards of all games from data and is told what may be pointed at. It knows no rule.
+//
+// Properties: board, scene (as made by `scene.py` of a game), targets ([[move, id, ...], ...]), picked (ids so far, kept by
+// the owner), marks (more of them, such as a hint), animate, label.
+// Events: "pick" (detail: id) for the owner to add to `picked`; "unpick" to take the last away; "complete" (detail: move)
+// instead of the pick that leaves one move whose ids are all given.
+
+import { LitElement, html, nothing } from "lit";
+import { offered, settle } from "./boardpicks.js";
+import { move as moveAll } from "./boardmotion.js";
+import { drawCell, drawHit, drawItem, drawing, glyph } from "./boardshapes.js";
+import { nearest } from "./boardkeys.js";
+import { say } from "./words.js";
+
+const sheets = new Map();
+
+// The symbols of a game, fetched once; each board has its own copy of them.
+function fetchSheet(name) {
+  if (!sheets.has(name)) {
+    const address = new URL(`symbols/${name}.svg`, import.meta.url);
+    const parse = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    sheets.set(name, fetch(address).then((answer) => answer.text()).then(parse));
+  }
+  return sheets.get(name);
+}
+
+class AcruxBoard extends LitElement {
+  static properties = {
+    board: { attribute: false },
+    scene: { attribute: false },
+    targets: { attribute: false },
+    picked: { attribute: false },
+    marks: { attribute: false },
+    animate: { attribute: false },
+    label: {},
+    symbols: { state: true },
+    focused: { state: true },
+  };
+
+  constructor() {
+    super();
+    this.targets = [];
+    this.picked = [];
+    this.marks = [];
+    this.animate = true;
+    this.label = "";
+    this.symbols = [];
+    this.focused = null;
+  }
+
+  // In the light, so that the page's stylesheet reaches it.
+  createRenderRoot() {
+    return this;
+  }
+
+  get cells() {
+    return [...this.board.cells, ...(this.scene.cells ?? [])];
+  }
+
+  willUpdate(changed) {
+    if (changed.has("board") && this.board && changed.get("board")?.sheet !== this.board.sheet) this.load(this.board.sheet);
+  }
+
+  async load(name) {
+    const sheet = await fetchSheet(name);
+    if (this.board.sheet === name) this.symbols = [...sheet.children].map((symbol) => document.importNode(symbol, true));
+  }
+
+  updated(changed) {
+    const before = changed.get("scene");
+    if (before && this.animate) moveAll(this.querySelector(".pieces"), before.pieces, this.scene.pieces);
+  }
+
+  render() {
+    if (!this.board || !this.scene) return nothing;
+    const { board, scene } = this;
+    const offer = offered(this.targets, this.picked, scene.unordered);
+    return html`${drawing(scene.box ?? board.box, board.sheet, this.label, this.symbols, {
+        cells: this.cells.map(drawCell),
+        decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
+        pieces: scene.pieces.map(drawItem),
+        hits: this.hits(offer),
+        onKey: (event) => this.onKey(event),
+      })}
+      <div class="board-buttons" role="group" aria-label=${say("board.choices")}>
+        ${scene.buttons.map((button) => this.button(button, offer))}
+      </div>`;
+  }
+
+  // What can be pointed at and spoken of: every cell, also those that cannot be chosen now.
+  hits(offer) {
+    const { cells } = this;
+    const marks = kindsByCell([...this.scene.marks, ...this.marks]);
+    const standing = this.scene.pieces.filter((piece) => piece.says && piece.cell);
+    const anew = offered(this.targets, [], this.scene.unordered);
+    const home = cells.find(({ id }) => id === this.focused) ?? cells.find(({ id }) => offer.has(id)) ?? cells[0];
+    return cells.map((cell) => {
+      const state = {
+        target: offer.has(cell.id),
+        instead: anew.has(cell.id),
+        picked: this.picked.includes(cell.id),
+        kinds: marks.get(cell.id) ?? [],
+        standing: standing.filter((piece) => piece.cell === cell.id),
+        reachable: cell === home,
+      };
+      return drawHit(cell, state, spoken(cell, state), {
+        click: () => this.point(cell.id),
+        focus: () => (this.focused = cell.id),
+      });
+    });
+  }
+
+  button(button, offer) {
+    const { id, says, symbol, text, turn, kind = "" } = button;
+    const open = offer.has(id) || this.picked.includes(id);
+    const hinted = this.marks.some(({ cell }) => cell === id);
+    const words = say(says);
+    const brief = kind === "card";
+    return html`<button
+      type="button"
+      class="board-button ${kind} ${symbol ? "" : "plain"} ${this.picked.includes(id) ? "picked" : ""} ${hinted ? "hinted" : ""}"
+      data-id=${id}
+      title=${brief ? words : nothing}
+      aria-label=${brief ? words : nothing}
+      ?disabled=${!open}
+      @click=${() => this.point(id)}
+    >
+      ${symbol ? glyph(symbol, turn) : nothing}<span>${brief ? text : words}</span>
+    </button>`;
+  }
+
+  // Point at a cell or button: go on with what is picked, put it back, or begin anew.
+  point(id) {
+    const { step, drop, move } = settle(this.targets, this.picked, id, this.scene.unordered);
+    for (let count = 0; count < drop; count += 1) this.tell("unpick");
+    if (move) this.tell("complete", move);
+    else if (step) this.tell("pick", id);
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  }
+
+  onKey(event) {
+    const id = event.target.closest("[data-id]")?.dataset.id;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "Escape" && this.picked.length) this.tell("unpick");
+    else if (id && (event.key === "Enter" || event.key === " ")) this.point(id);
+    else if (id && event.key.startsWith("Arrow")) this.step(id, event.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  async step(id, key) {
+    const next = nearest(this.cells, id, key);
+    if (!next) return;
+    this.focused = next;
+    await this.updateComplete;
+    this.querySelector(`.hit[data-id="${CSS.escape(next)}"]`)?.focus();
+  }
+}
+
+function kindsByCell(marks) {
+  const kinds = new Map();
+  for (const { cell, kind } of marks) kinds.set(cell, [...(kinds.get(cell) ?? []), kind]);
+  return kinds;
+}
+
+// The name of a cell, what stands on it, and what is to be said of it now.
+function spoken(cell, { standing, target, picked, kinds }) {
+  const parts = [say(cell.says), ...standing.map((piece) => say(piece.says))];
+  for (const kind of new Set(kinds)) parts.push(say(`board.${kind}`));
+  if (picked) parts.push(say("board.picked"));
+  else if (target) parts.push(say("board.target"));
+  return parts.join(", ");
+}
+
+customElements.define("acrux-board", AcruxBoard);

@@ -1,0 +1,78 @@
+// Pieces glide from where they stood in the scene before to where they stand now; those on a dial turn with it.
+
+const HOW = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
+const NEAR = 2;
+
+export function move(group, before, now) {
+  if (!group || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const starts = origins(before, now);
+  for (const node of group.children) {
+    const start = starts.get(node.dataset.id);
+    if (start) node.animate(start, HOW);
+  }
+}
+
+// The key frames of each piece that did not stand where it stands now.
+export function origins(before, now) {
+  const found = new Map();
+  if (same(before, now)) return found;
+  const old = new Map(before.map((piece) => [piece.id, piece]));
+  const kept = new Set(now.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !kept.has(id));
+  const turned = now.filter((piece) => piece.came?.about);
+  const spins = turned.every((piece) => before.some((other) => alike(piece, other) && close(other, turnedBack(piece))));
+  for (const piece of now) {
+    if (piece.came?.about && spins) found.set(piece.id, arc(piece));
+    else {
+      const frames = glide(piece, old.get(piece.id) ?? leaving(piece, gone) ?? arriving(piece));
+      if (frames) found.set(piece.id, frames);
+    }
+  }
+  return found;
+}
+
+function same(before, now) {
+  const places = (pieces) => JSON.stringify(pieces.map(({ id, x, y, w, turn, symbol, text }) => [id, x, y, w, turn, symbol, text]));
+  return places(before) === places(now);
+}
+
+const alike = (one, other) => one.symbol === other.symbol && one.kind === other.kind;
+const close = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
+
+// A piece of the same look that is no longer there: where this one says that it came from, else the nearest.
+function leaving(piece, gone) {
+  const twins = gone.filter((other) => alike(piece, other));
+  const distance = (other) => Math.hypot(other.x - piece.x, other.y - piece.y);
+  const said = piece.came?.x === undefined ? null : twins.find((other) => close(other, piece.came));
+  const found = said ?? twins.sort((one, other) => distance(one) - distance(other))[0];
+  if (found) gone.splice(gone.indexOf(found), 1);
+  return found;
+}
+
+const arriving = (piece) => (piece.came?.x === undefined ? null : { ...piece, ...piece.came });
+
+function turnedBack({ x, y, came }) {
+  const [[cx, cy], angle] = [came.about, (came.turn * Math.PI) / 180];
+  const [right, down] = [x - cx, y - cy];
+  return {
+    x: cx + right * Math.cos(angle) - down * Math.sin(angle),
+    y: cy + right * Math.sin(angle) + down * Math.cos(angle),
+  };
+}
+
+const at = ({ x, y, turn = 0 }, scale = 1) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
+
+function glide(piece, start) {
+  if (!start) return [{ transform: at(piece, 0.6), opacity: 0 }, { transform: at(piece), opacity: 1 }];
+  const scale = piece.w ? start.w / piece.w : 1;
+  if (close(piece, start) && (piece.turn ?? 0) === (start.turn ?? 0) && scale === 1) return null;
+  return [{ transform: at(start, scale) }, { transform: at(piece) }];
+}
+
+function arc({ x, y, turn = 0, came }) {
+  const [cx, cy] = came.about;
+  const frame = (angle) => ({
+    transform: `translate(${cx}px, ${cy}px) rotate(${angle}deg) translate(${x - cx}px, ${y - cy}px) rotate(${turn}deg)`,
+  });
+  return [frame(came.turn), frame(0)];
+}

@@ -1,0 +1,214 @@
+"""The board's element in a real browser: mouse, touch, keyboard, speech, motion."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import acrux
+from tests.web.trial import data, serve
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
+
+DROPPING = ("6/6/2bb2/2bg2/6/6 b 1", ["end", "roll:6", "roll:1,6,6"])
+"""Blue has three counters on a full tile and is to send home one of them."""
+
+
+def play(name, *moves, position=None, **options):
+    state = acrux.load(name, **options).new(position)
+    for move in moves:
+        state.play(move)
+    return state
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address():
+    server, address = serve()
+    yield address
+    server.shutdown()
+
+
+@pytest.fixture
+def board(browser, address):
+    """`board(state, touch=True)` shows a state and returns the page; nothing may go wrong in it."""
+    opened, wrong = [], []
+
+    def show(state, seat=None, touch=False, animate=False, width=360, **more):
+        context = browser.new_context(viewport={"width": width, "height": 740}, has_touch=touch)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and wrong.append(message.text))
+        page.goto(address)
+        page.wait_for_selector("html[data-ready]", state="attached")
+        page.evaluate("data => show(data)", {**data(state, seat), "animate": animate, **more})
+        page.wait_for_selector("acrux-board symbol", state="attached")
+        opened.append(context)
+        return page
+
+    yield show
+    for context in opened:
+        context.close()
+    assert [line for line in wrong if "favicon" not in line and "404" not in line] == []
+
+
+def hit(page, name):
+    return page.locator(f'.hit[data-id="{name}"]')
+
+
+def told(page):
+    return page.evaluate("told")
+
+
+def test_a_stone_is_placed_by_mouse(board):
+    page = board(play("cross"))
+    hit(page, "e5").click()
+    assert told(page) == ["complete e5"]
+
+
+def test_a_card_is_laid_by_touch(board):
+    dealt = [f"draw:{card}" for card in ("Ys", "Rt", "Tf", "Pp")]
+    page = board(play("mixx", *dealt, hand=2), touch=True)
+    hit(page, "Ys").tap()
+    assert "picked" in hit(page, "Ys").get_attribute("class")
+    hit(page, "0,0").tap()
+    assert told(page) == ["pick Ys", "complete Ys@0,0"]
+
+
+def test_what_is_picked_can_be_put_back_and_changed(board):
+    page = board(play("southern-cross", position="6/6/2b3/3b2/6/6 b 3"))
+    for name in ("c4", "c4", "c4", "d3", "e3"):
+        hit(page, name).click()
+    assert told(page) == ["pick c4", "unpick", "pick c4", "unpick", "pick d3", "complete d3-e3"]
+
+
+def test_what_cannot_be_chosen_does_nothing(board):
+    page = board(play("southern-cross"))
+    hit(page, "a1").click(force=True)
+    hit(page, "home-r").click(force=True)
+    assert told(page) == []
+    assert hit(page, "a1").get_attribute("aria-disabled") == "true"
+
+
+def test_a_dial_is_picked_and_then_how_far_it_turns(board):
+    page = board(play("southern-cross", "@-c6"))
+    button = page.get_by_role("button", name="Spin 90°")
+    assert button.is_disabled()
+    hit(page, "dial-N").click()
+    button.click()
+    assert told(page) == ["pick dial-N", "complete N90"]
+
+
+def test_counters_to_send_home_may_be_named_in_any_order(board):
+    page = board(play("southern-cross", *("end", "roll:6", "roll:1,2,6"), position=DROPPING[0]))
+    hit(page, "d4").click()
+    hit(page, "c3").click()
+    assert told(page) == ["pick d4", "complete drop:c3,d4"]
+
+
+def test_buttons_are_moves_too(board):
+    page = board(play("compass"))
+    page.get_by_role("button", name="Lay SE (south-east)").click()
+    assert told(page) == ["complete SE"]
+
+
+def test_the_keyboard_alone_will_do(board):
+    page = board(play("cross", size=3))
+    page.keyboard.press("Tab")
+    focused = "document.activeElement.dataset.id"
+    assert page.evaluate(focused) == "a1"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate(focused) == "a3"
+    page.keyboard.press("ArrowUp")
+    assert page.evaluate(focused) in ("b3", "b4")
+    page.keyboard.press("Enter")
+    assert told(page) == [f"complete {page.evaluate(focused)}"]
+    assert page.locator(".hit[tabindex='0']").count() == 1
+
+
+def test_arrows_reach_every_cell_of_every_board(board):
+    for name in acrux.GAMES:
+        page = board(play(name) if name != "mixx" else play("mixx", *[f"draw:{c}" for c in ("Ys", "Rt")], hand=1))
+        reached = page.evaluate(
+            """async () => {
+                const { nearest } = await import("/static/boardkeys.js");
+                const { cells } = document.querySelector("acrux-board");
+                const seen = new Set([cells[0].id]), ahead = [cells[0].id];
+                while (ahead.length) {
+                    const id = ahead.pop();
+                    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+                        const next = nearest(cells, id, key);
+                        if (next && !seen.has(next)) { seen.add(next); ahead.push(next); }
+                    }
+                }
+                return [seen.size, cells.length];
+            }"""
+        )
+        assert reached[0] == reached[1], name
+
+
+def test_escape_puts_back(board):
+    page = board(play("southern-cross", position="6/6/2b3/6/6/6 b 3"))
+    hit(page, "c4").focus()
+    page.keyboard.press(" ")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert told(page) == ["pick c4", "unpick"]
+
+
+def test_cells_say_what_stands_on_them_and_what_can_be_done(board):
+    page = board(play("cross", "e5", "a1"))
+    assert hit(page, "a1").get_attribute("aria-label") == "a1, red stone, last move"
+    assert hit(page, "e5").get_attribute("aria-label") == "e5, yellow stone"
+    assert hit(page, "e6").get_attribute("aria-label") == "e6, can be chosen"
+    assert page.get_by_role("application", name="Board").count() == 1
+
+
+def test_a_spectator_is_offered_nothing(board):
+    state = play("cross")
+    page = board(state, targets=[])
+    assert page.locator(".hit.target").count() == 0
+
+
+def test_cells_are_large_enough_for_a_finger(board):
+    for name, cell in (("cross", "e5"), ("southern-cross", "c4"), ("southern-cross", "dial-C"), ("compass", "a1")):
+        box = hit(board(play(name)), cell).locator(".ring").bounding_box()
+        assert min(box["width"], box["height"]) >= 24, (name, cell)
+
+
+RUNNING = "document.querySelector('acrux-board').getAnimations({ subtree: true }).map((a) => a.effect.getKeyframes()[0].transform)"
+
+
+def moved(page, state):
+    """The first key frames of what begins to move when the board shows another state."""
+    page.evaluate("data => show(data)", data(state))
+    return page.evaluate(RUNNING)
+
+
+def test_counters_turn_with_their_dial_and_glide_otherwise(board):
+    state = play("southern-cross", "@-c6")
+    page = board(state, animate=True)
+    state.play("N90")
+    frames = moved(page, state)
+    assert len(frames) == 2 and all("rotate(-90deg)" in frame for frame in frames)
+    state.play("d6-d5")
+    page.wait_for_timeout(400)
+    assert moved(page, state) == ["translate(50px, -250px) rotate(0deg) scale(1)"]
+
+
+def test_motion_can_be_turned_off_and_is_where_it_is_not_wanted(board):
+    state = play("cross")
+    still, calm = board(state, animate=False), board(state, animate=True)
+    calm.emulate_media(reduced_motion="reduce")
+    state.play("e5")
+    assert moved(still, state) == moved(calm, state) == []
