@@ -95,7 +95,9 @@ def address(path: str) -> str:
 def import_map() -> str:
     """Every module under its digest, however it is named by those that import it."""
     modules = {f"/static/{path}": address(path) for path in assets() if path.endswith(".js")}
-    return json.dumps({"imports": {name: address(path) for name, path in BARE.items()} | modules}, separators=(",", ":"))
+    return json.dumps(
+        {"imports": {name: address(path) for name, path in BARE.items()} | modules}, separators=(",", ":")
+    )
 
 
 @functools.cache

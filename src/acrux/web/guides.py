@@ -42,9 +42,7 @@ def _cut(tokens: list[Token]) -> list[tuple[str, list[Token]]]:
     """Titles of the first and second order, each with the tokens up to the next."""
     starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.tag in ("h1", "h2")]
     ends = [*starts[1:], len(tokens)]
-    return [
-        (tokens[start + 1].content, tokens[start + 3 : end]) for start, end in zip(starts, ends, strict=True)
-    ]
+    return [(tokens[start + 1].content, tokens[start + 3 : end]) for start, end in zip(starts, ends, strict=True)]
 
 
 def _id(title: str) -> str:
