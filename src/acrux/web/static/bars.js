@@ -36,7 +36,7 @@ export function typing(host) {
     field.value = "";
     if (moves.length) host.draft.add(...moves);
   };
-  return html`<form class="bar typing" @submit=${submit}>
+  return html`<form class="typing" @submit=${submit}>
     <label for="typed">${say("typing.label")}</label>
     <input id="typed" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" />
     <button>${say("typing.play")}</button>
@@ -46,7 +46,7 @@ export function typing(host) {
 export function deeds(host) {
   const { table } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
-  return html`<div class="bar deeds">
+  return html`<div class="deeds">
     ${table.takeback ? html`<button @click=${() => host.send({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
     ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
     ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}

@@ -16,7 +16,7 @@ import { changes, isOn } from "./settings.js";
 import { isSecret, merged, myDeciders, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { say, sayAll } from "./words.js";
+import { language, say, sayAll } from "./words.js";
 
 class Table extends Part {
   static properties = {
@@ -229,7 +229,7 @@ class Table extends Part {
       ${now && scene.throw && table.yours.includes(table.enters)
         ? html`<acrux-throw count=${scene.throw.count} range=${scene.throw.range} @thrown=${(event) => this.send({ do: "enter", version: table.version, outcome: event.detail })}></acrux-throw>`
         : nothing}
-      ${now ? [draftBar(this), offerBar(this), typing(this), deeds(this)] : nothing} ${askResign(this)}
+      ${now ? [draftBar(this), offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
     `;
   }
 
@@ -263,7 +263,7 @@ class Table extends Part {
     return html`<section class="panel papers" aria-label=${say("papers.title")}>
       <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
       <button @click=${() => this.copyLink(ply)}>${say("papers.link")}</button>
-      <a class="button" href="/svg/${table.id}.svg?ply=${ply}">${say("papers.picture")}</a>
+      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
       <details>
         <summary>${say("papers.seed")}</summary>
         <p class="soft">${say("papers.seed_hint")}</p>
