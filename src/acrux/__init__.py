@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from acrux.core.state import State
     from acrux.kernel.rng import generator
 
+__version__ = "0.1.0"
+
 __all__ = [
     "GAMES",
     "AcruxError",

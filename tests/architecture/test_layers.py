@@ -22,8 +22,10 @@ MAY_IMPORT = {
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
+    "store": {"core", "store"},
+    "server": {"kernel", "games", "words", "core", "agents", "drawing", "store", "server", "web"},
     "terminal": {"words", "kernel", "core", "agents", "terminal"},
-    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "cli"},
+    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 

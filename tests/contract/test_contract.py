@@ -1,5 +1,6 @@
 """What every game in the registry promises, whatever game it is: a new folder and row are tested by themselves."""
 
+import itertools
 import json
 import re
 from importlib import resources
@@ -12,6 +13,7 @@ from acrux.core.game import Game
 from acrux.core.registry import definition
 from acrux.kernel import protocol
 from acrux.kernel.link import Mode, default_mode
+from acrux.words import LANGUAGES
 
 GAMES = 6 if default_mode() is Mode.COMPILED else 2
 PLIES = 150
@@ -175,8 +177,8 @@ def test_views_are_plain_data_and_offer_moves_to_the_actor_only(name):
 @pytest.mark.parametrize("seed", range(2))
 def test_drawings_fit_a_terminal(name, seed):
     for state in random_game(name, seed):
-        for seat in seats_of(state):
-            lines = state.draw(seat).split("\n")
+        for seat, language in itertools.product(seats_of(state), LANGUAGES):
+            lines = state.draw(seat, language).split("\n")
             assert max(map(len, lines)) <= 78
             assert all(line == line.rstrip() and line.isprintable() for line in lines)
         assert state.draw() == str(state)

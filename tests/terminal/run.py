@@ -23,7 +23,7 @@ ENVIRONMENT = os.environ | {
     "TERM": "xterm",
     "COLUMNS": "100",
     "LINES": "50",
-    "PYTHONPATH": str(PROJECT),
+    "PYTHONPATH": os.pathsep.join([str(Path(acrux.__file__).parents[1]), str(PROJECT)]),
     "PAGER": "cat",
 }
 PATIENCE = 60

@@ -71,7 +71,7 @@ def test_plain_means_no_control_codes(terminal):
     table.type("E", "East> ")
     table.type("2", "North (what you type stays unseen)> ")
     table.type("words", "East (what you type stays unseen)> ")
-    table.expect_exact("North: 0 points, direction N, speed face down, first player.")
+    table.expect_exact("North: 0 points, direction N (north), speed face down, first player.")
     table.leave("East (what you type stays unseen)> ")
     assert "\x1b" not in table.written
     assert "║" not in table.written

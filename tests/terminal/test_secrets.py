@@ -26,9 +26,9 @@ def test_what_is_shown_does_not_depend_on_sealed_speeds():
 
 def test_speeds_are_told_when_they_are_turned_up():
     out = play("compass", *PEOPLE, lines=[*DIRECTIONS, "2", "1", "0", "3"])
-    before, _, after = out.partition("Turned up: North N 2, East E 1, South S 0, West W 3.")
-    assert after
-    assert before.count("lays a speed face down.") == 4
+    before, _, after = out.partition("North reveals 2: ")
+    assert before.count("lays a speed face down.") == 4 and "reveals" not in before
+    assert all(words in after for words in ("East reveals 1: ", "South reveals 0: ", "West reveals 3: "))
 
 
 def under_a_terminal(speeds):
@@ -41,7 +41,8 @@ def under_a_terminal(speeds):
     terminal.expect_exact("West (what you type stays unseen)> ")
     _, _, seen = terminal.written.partition("Compass. ")
     terminal.sendline("0")
-    terminal.expect_exact(f"Turned up: North N {speeds[0]}, East E {speeds[1]}, South S {speeds[2]}, West W 0.")
+    for name, speed in zip(("North", "East", "South", "West"), f"{speeds}0"):
+        terminal.expect(rf"{name}\s+reveals\s+{speed}:")
     terminal.leave("East> ")
     return seen
 
@@ -63,13 +64,14 @@ def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
         terminal.type(speed, f"{name} (what you type stays unseen)> ")
     terminal.expect_exact("East (seat 2) alone should look now: press Enter. ")
     public = bare(terminal.written)
-    assert "North N 1" in public and "E  2" not in public
+    assert "North reveals 1:" in public and "E  2" not in public
     terminal.sendline("")
     terminal.expect_exact("East> ")
     assert "  2 East       0   E  2   you" in bare(terminal.written)
     assert "  3 South      0   S  ?" in bare(terminal.written).split("press Enter.")[1]
     terminal.sendline(">NW")
-    terminal.expect_exact("Turned up: East E 2, South S 0, West W 3.")
+    for name, speed in (("East", 2), ("South", 0), ("West", 3)):
+        terminal.expect(rf"{name}\s+reveals\s+{speed}:")
     terminal.leave("East> ")
 
 

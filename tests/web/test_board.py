@@ -178,6 +178,7 @@ def test_a_spectator_is_offered_nothing(board):
     state = play("cross")
     page = board(state, targets=[])
     assert page.locator(".hit.target").count() == 0
+    assert board(play("compass"), targets=[]).locator("button").count() == 0
 
 
 def test_cells_are_large_enough_for_a_finger(board):
@@ -186,7 +187,8 @@ def test_cells_are_large_enough_for_a_finger(board):
         assert min(box["width"], box["height"]) >= 24, (name, cell)
 
 
-RUNNING = "document.querySelector('acrux-board').getAnimations({ subtree: true }).map((a) => a.effect.getKeyframes()[0].transform)"
+RUNNING = """document.querySelector("acrux-board").getAnimations({ subtree: true })
+    .map((animation) => animation.effect.getKeyframes()[0].transform)"""
 
 
 def moved(page, state):

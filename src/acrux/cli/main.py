@@ -35,14 +35,43 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same dice and cards")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="lines of words only, for screen readers and pipes")] = False,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with a saved game")] = None,
+    language: Annotated[str, typer.Option(metavar="en|de", help="the language to be spoken to in")] = "en",
 ) -> None:
     """Play against people and agents."""
     if load is not None and options:
         raise typer.BadParameter("a saved game has its own options", param_hint="-o")
     from acrux.cli.options import load_typed
     from acrux.terminal.play import play_in_terminal
+    from acrux.words import LANGUAGES
 
-    play_in_terminal(game, lambda name: load_typed(name, options or []), seats or [], seed, plain, load)
+    if language not in LANGUAGES:
+        raise typer.BadParameter(f"choose one of {', '.join(LANGUAGES)}", param_hint="--language")
+    play_in_terminal(game, lambda name: load_typed(name, options or []), seats or [], seed, plain, load, language)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free port")] = 8000,
+    db: Annotated[
+        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file in your home")
+    ] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="processes for the agents to think in")] = None,
+) -> None:
+    """Serve the table in the browser."""
+    from acrux.cli.serve import serve_pages
+
+    serve_pages(host, port, db, workers)
+
+
+@app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="a file of records, - for standard input")],
+) -> None:
+    """Check dice and cards of records from a server: draw them again from the seed and compare."""
+    from acrux.cli.verify import verify_file
+
+    verify_file(file)
 
 
 @app.command()

@@ -26,11 +26,11 @@ class Game:
     def title(self) -> str:
         return self.definition.title
 
-    @property
+    @functools.cached_property
     def seats(self) -> int:
         return self.definition.seats(self.options)
 
-    @property
+    @functools.cached_property
     def secrets(self) -> bool:
         """May seats do what others must not see?"""
         return self.definition.hidden is not nothing_hidden

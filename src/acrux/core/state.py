@@ -24,6 +24,13 @@ class Moment:
     def __init__(self, game: Game, array: np.recarray):
         self.game = game
         self.array = array
+        self.views: dict[int | None, dict[str, Any]] = {}
+
+    def forget(self) -> None:
+        """Keep the record and whose turn it was: a long game has many moments."""
+        self.views = {}
+        self.__dict__.pop("numbers", None)
+        self.__dict__.pop("legal", None)
 
     @functools.cached_property
     def actor(self) -> int | None:
@@ -77,7 +84,9 @@ class State:
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
         for text, moment in self._past:
-            yield State(self.game, moment.array), text
+            state = State(self.game, moment.array)
+            state._now = moment
+            yield state, text
 
     @property
     def actor(self) -> int | None:
@@ -126,6 +135,8 @@ class State:
         text = self._write(number)
         array = self.rows()
         self.game.kernel.play(self.game.kernel.tables, array[0], number)
+        if self._past:
+            self._past[-1][1].forget()
         self._past.append((text, self._now))
         self._now = Moment(self.game, array)
 
@@ -167,20 +178,26 @@ class State:
         """All that a seat (None: a spectator) may see, as plain data."""
         if seat is not None:
             self._seat(seat)
-        actor = self.actor
+        actor, winners = self.actor, self.winners
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
             "seat": seat,
             "actor": actor,
-            "winners": None if self.winners is None else list(self.winners),
+            "winners": None if winners is None else list(winners),
             "legal": self.legal() if seat is not None and seat == actor else [],
             **self.game.definition.view(self.game.kernel.tables, self.record, seat),
         }
 
-    def draw(self, seat: int | None = None) -> str:
+    def seen(self, seat: int | None = None) -> dict[str, Any]:
+        """The same view, made once for all who only read it."""
+        if seat not in self._now.views:
+            self._now.views[seat] = self.view(seat)
+        return self._now.views[seat]
+
+    def draw(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat (None: a spectator) sees, as text."""
-        return self.game.definition.draw(self.view(seat))
+        return self.game.definition.draw(self.seen(seat), language)
 
     __str__ = draw
 
@@ -188,24 +205,26 @@ class State:
         """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
         if seat is not None:
             self._seat(seat)
+        if not self.game.secrets:
+            return set()
         plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
         return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, plies)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
-        return self.game.definition.words.seat_name(self.view(), self._seat(seat))
+        return self.game.definition.words.seat_name(self.seen(), self._seat(seat))
 
     def describe(self, seat: int | None = None) -> list[Text]:
         """What a seat (None: a spectator) sees, in sentences."""
-        return self.game.definition.words.describe(self.view(seat))
+        return self.game.definition.words.describe(self.seen(seat))
 
     def prompt(self, seat: int | None = None) -> Text:
         """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
-        return self.game.definition.words.prompt(self.view(seat), seat)
+        return self.game.definition.words.prompt(self.seen(seat), seat)
 
     def sealed(self) -> bool:
         """Is the seat to move about to do what others must not see?"""
-        return self.game.definition.words.sealed(self.view())
+        return self.game.definition.words.sealed(self.seen())
 
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
@@ -221,7 +240,7 @@ class State:
 
     def _offered(self, seat: int | None) -> dict[str, Any]:
         """The view with the moves of every seat that may decide, not of the actor alone."""
-        view = self.view(seat)
+        view = self.seen(seat)
         return view if seat is None else {**view, "legal": self.deciders().get(seat, [])}
 
     @property

@@ -8,12 +8,15 @@ from acrux.words import Text
 
 def tell(before: State, after: State) -> list[Text]:
     """What the last move or chance event was and what came of it; `before` is the same game just before it."""
-    ply, actor = len(before.moves), before.actor or 0
-    hidden = after.hidden()
-    plies = [(earlier.actor or 0, move) for earlier, move in after.plies()]
-    opened = [plies[each] for each in sorted((before.hidden() | {ply}) - hidden)]
-    move = None if ply in hidden else after.moves[-1]
-    return after.game.definition.words.tell(before.view(), actor, move, after.view(), opened)
+    moves, actor, hidden = after.moves, before.actor or 0, after.hidden()
+    ply = len(moves) - 1
+    if earlier := before.hidden() - hidden:
+        actors = [state.actor or 0 for state, _ in after.plies()]
+        opened = [(actors[each], moves[each]) for each in sorted({*earlier, ply} - hidden)]
+    else:
+        opened = [] if ply in hidden else [(actor, moves[ply])]
+    move = None if ply in hidden else moves[ply]
+    return after.game.definition.words.tell(before.seen(), actor, move, after.seen(), opened)
 
 
 def tell_all(state: State) -> Iterator[list[Text]]:

@@ -122,10 +122,10 @@ class Definition:
     rules: ModuleType
     notation: Notation
     words: Words
-    view: Callable[[Tables, Record, int | None], dict[str, Any]]
+    view: Callable[[Tables, Record, int | None], View]
     """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
-    draw: Callable[[dict[str, Any]], str]
-    """a view as text for a terminal"""
+    draw: Callable[[View, str], str]
+    """a view as text for a terminal, in a language"""
     board: Callable[[Options], dict[str, Any]]
     """what never changes of the picture, as plain data (`games/scenery.py`)"""
     scene: Callable[[View, Sequence[Ply]], dict[str, Any]]

@@ -1,6 +1,7 @@
 """Parsers that several games' options share."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from acrux.games.definition import Options
@@ -17,30 +18,33 @@ def whole(text: str) -> int:
     return int(text)
 
 
-def number(least: int, most: int) -> Callable[[str, Options], int]:
+@dataclass(frozen=True)
+class Number:
     """A parser for whole numbers from `least` to `most`."""
 
-    def parse(text: str, _: Options) -> int:
+    least: int
+    most: int
+
+    def __call__(self, text: str, _: Options) -> int:
         try:
             value = whole(text)
         except ValueError:
             value = -1
-        if not least <= value <= most:
-            raise ValueError(f"it must be a whole number from {least} to {most}")
+        if not self.least <= value <= self.most:
+            raise ValueError(f"it must be a whole number from {self.least} to {self.most}")
         return value
 
-    return parse
 
-
-def choice(words: Sequence[str]) -> Callable[[str, Options], str]:
+@dataclass(frozen=True)
+class Choice:
     """A parser for one of a few words."""
 
-    def parse(text: str, _: Options) -> str:
-        if text not in words:
-            raise ValueError(f"it must be {' or '.join(words)}")
-        return text
+    words: tuple[str, ...]
 
-    return parse
+    def __call__(self, text: str, _: Options) -> str:
+        if text not in self.words:
+            raise ValueError(f"it must be {' or '.join(self.words)}")
+        return text
 
 
 def always(value: Any) -> Callable[[Options], Any]:

@@ -8,13 +8,13 @@ FRAME = (r"[┏┳┓┣╋┫┗┻┛━┃╔╗╚╝═║┌┐└┘├�
 MARK = "reverse"
 
 PAINTS: dict[str, tuple[tuple[str, str], ...]] = {
-    "cross": (FRAME, (r"○|Yellow", "bold yellow"), (r"●|Red", "bold red")),
+    "cross": (FRAME, (r"○|Yellow|Gelb", "bold yellow"), (r"●|Red|Rot", "bold red")),
     "southern-cross": (
         FRAME,
-        (r"\bB+(?=·|\b)|Blue", "bold bright_blue"),
-        (r"\bR+(?=·|\b)|Red", "bold red"),
-        (r"\bY+(?=·|\b)|Yellow", "bold yellow"),
-        (r"\bG+(?=·|\b)|Green", "bold green"),
+        (r"\bB+(?=·|\b)|Blue|Blau", "bold bright_blue"),
+        (r"\bR+(?=·|\b)|Red|Rot", "bold red"),
+        (r"\bY+(?=·|\b)|Yellow|Gelb", "bold yellow"),
+        (r"\bG+(?=·|\b)|Green|Grün", "bold green"),
         (r"(?<=[┃ ] {2})[NESWC](?= {3}┃)", "cyan"),
     ),
     "compass": (

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from acrux.core.errors import AcruxError
 from acrux.core.registry import GAMES
 from acrux.terminal.files import load_table, parse_path, save_table
-from acrux.terminal.seats import AGENT
+from acrux.terminal.phrases import phrase
+from acrux.terminal.seats import AGENT, USUAL_LEVEL
 from acrux.terminal.table import Table
+from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.terminal.session import Session
@@ -22,8 +24,11 @@ class Leave(Exception):
 
 class Command(NamedTuple):
     usage: str
-    summary: str
     run: Callable[[Session, str], None]
+
+    @property
+    def summary(self) -> Text:
+        return phrase(f"help.{self.usage.split()[0]}")
 
 
 def list_moves(session: Session, _: str) -> None:
@@ -31,7 +36,7 @@ def list_moves(session: Session, _: str) -> None:
     moves = state.legal() if session.table.actor else []
     session.screen.columns([f"#{number} {move}" for number, move in enumerate(moves, 1)])
     if not moves:
-        session.screen.say("There is nothing to choose now.")
+        session.screen.say(phrase("no_choice"))
 
 
 def show_board(session: Session, _: str) -> None:
@@ -39,16 +44,15 @@ def show_board(session: Session, _: str) -> None:
 
 
 def describe(session: Session, _: str) -> None:
-    state, voice = session.table.state, session.table.voice
-    for line in voice.describe(state.view(_viewer(session))):
-        session.screen.say(line)
-    session.screen.say(state.draw(_viewer(session)).split("\n")[-1])
+    for text in session.table.state.describe(_viewer(session)):
+        session.screen.say(text)
 
 
 def hint(session: Session, _: str) -> None:
     if not session.table.actor:
-        raise AcruxError("There is nothing to choose now.")
-    with session.screen.busy("looking for good moves"):
+        session.screen.warn(phrase("no_choice"))
+        return
+    with session.screen.busy(phrase("looking")):
         advice = session.table.hint()
     session.screen.say(advice)
 
@@ -57,38 +61,37 @@ def undo(session: Session, _: str) -> None:
     table, seat = session.table, session.seat
     table.decision_of(seat)
     for other in table.humans:
-        question = f"{table.label(other)}, may {table.label(seat)} take a move back?"
-        if other != seat and not session.keyboard.agrees(question):
-            session.tell(f"{table.label(other)} does not agree, so nothing is taken back.")
+        who, asked = table.label(seat), table.label(other)
+        if other != seat and not session.agrees(phrase("may_take_back", who=who, asked=asked)):
+            session.tell(phrase("not_agreed", who=asked))
             return
     table.take_back(seat)
-    session.tell(f"{table.label(seat)} takes a move back.")
+    session.tell(phrase("taken_back", who=table.label(seat)))
 
 
 def resign(session: Session, _: str) -> None:
     """A game of two is over; in a larger one an agent plays on, as long as another person is there."""
     table, seat = session.table, session.seat
     if table.actor is None:
-        raise AcruxError("The game is over, so nobody can resign.")
-    if table.game.seats == 2:
-        session.tell(f"{table.label(seat)} resigns: {table.label(3 - seat)} wins.")
+        session.screen.warn(phrase("nothing_to_resign"))
+    elif table.game.seats == 2:
+        session.tell(phrase("resigned", who=table.label(seat), winner=table.label(3 - seat)))
         table.resigned = seat
     elif len(table.humans) > 1:
         table.players[seat] = AGENT
-        session.tell(f"{table.label(seat)} resigns, and an agent of level {AGENT.level} plays on.")
+        session.tell(phrase("replaced", who=table.label(seat), level=USUAL_LEVEL))
     else:
-        session.tell(f"{table.label(seat)} resigns, and only agents are left: the game ends here.")
+        session.tell(phrase("left_to_agents", who=table.label(seat)))
         leave(session, "")
 
 
 def save(session: Session, file: str) -> None:
     path = parse_path(file)
-    if path.exists() and not session.keyboard.agrees(f"{path} exists: write over it?"):
-        session.screen.say("Nothing is saved.")
+    if path.exists() and not session.agrees(phrase("may_write_over", file=str(path))):
+        session.screen.say(phrase("not_saved"))
         return
     save_table(session.table, path)
-    secrets = ", sealed cards included" if session.table.voice.secrets else ""
-    session.screen.say(f"The game is saved in {path}{secrets}.")
+    session.screen.say(phrase("saved_with_secrets" if session.table.state.hidden() else "saved", file=str(path)))
 
 
 def load(session: Session, file: str) -> None:
@@ -112,9 +115,9 @@ def rules(session: Session, _: str) -> None:
 
 
 def show_help(session: Session, _: str) -> None:
-    session.screen.say("Type a move as the rules write it, or its number in the list with a #, such as #2. Or:")
+    session.screen.say(phrase("help"))
     for command in dict.fromkeys(COMMANDS.values()):
-        session.screen.say(f"  {command.usage:<12} {command.summary}")
+        session.screen.say(f"  {command.usage:<12} {session.screen.worded(command.summary)}")
 
 
 def leave(session: Session, _: str) -> None:
@@ -125,8 +128,9 @@ def leave(session: Session, _: str) -> None:
 def offer_to_save(session: Session) -> None:
     """Ask for a file's name as long as there are moves that no file holds."""
     while session.table.state.moves != session.table.saved:
-        file = session.keyboard.ask("Save the game first? A file name, or just Enter for no: ")
-        if file.lower() in ("", "n", "no"):
+        file = session.ask(phrase("ask_file"))
+        no = session.screen.worded(phrase("no"))
+        if file.lower() in ("", no[0], no):
             return
         try:
             save(session, file)
@@ -139,22 +143,22 @@ def _viewer(session: Session) -> int | None:
     return session.seat if session.table.actor == session.seat else None
 
 
-LIST = Command("list or ?", "all moves, numbered", list_moves)
+LIST = Command("list or ?", list_moves)
 
 COMMANDS = {
     "list": LIST,
     "?": LIST,
-    "board": Command("board", "draw the board", show_board),
-    "words": Command("words", "tell in words where the game stands", describe),
-    "hint": Command("hint", "what a strong agent would do", hint),
-    "undo": Command("undo", "go back to your last decision, if other people agree", undo),
-    "resign": Command("resign", "give up", resign),
-    "again": Command("again", "start another game at this table", again),
-    "save": Command("save FILE", "write the game to a file", save),
-    "load": Command("load FILE", "go on with a saved game", load),
-    "rules": Command("rules", "the rules of this game", rules),
-    "help": Command("help", "this list", show_help),
-    "quit": Command("quit", "leave the table", leave),
+    "board": Command("board", show_board),
+    "words": Command("words", describe),
+    "hint": Command("hint", hint),
+    "undo": Command("undo", undo),
+    "resign": Command("resign", resign),
+    "again": Command("again", again),
+    "save": Command("save FILE", save),
+    "load": Command("load FILE", load),
+    "rules": Command("rules", rules),
+    "help": Command("help", show_help),
+    "quit": Command("quit", leave),
 }
 
 FILE_COMMANDS = ("save", "load")

@@ -57,13 +57,6 @@ class Keyboard:
         finally:
             self._echo(False)
 
-    def agrees(self, question: str) -> bool:
-        """The answer to a yes-or-no question."""
-        while True:
-            answer = self.ask(f"{question} (y/n) ").lower()
-            if answer in ("y", "yes", "n", "no"):
-                return answer.startswith("y")
-
     def _ask_sealed(self, prompt: str) -> str:
         """Forget what was typed ahead, for it may have been meant for somebody else, and show only the line's end."""
         if termios is None:

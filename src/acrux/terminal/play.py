@@ -9,6 +9,7 @@ from acrux.terminal.commands import Leave
 from acrux.terminal.files import load_table, parse_path
 from acrux.terminal.keyboard import Keyboard
 from acrux.terminal.menu import choose_game
+from acrux.terminal.phrases import phrase
 from acrux.terminal.screen import Screen
 from acrux.terminal.seats import parse_seats, usual_players
 from acrux.terminal.session import Session
@@ -24,9 +25,10 @@ def play_in_terminal(
     seed: int | None,
     plain: bool,
     file: str | None,
+    language: str = "en",
 ) -> None:
     """Play a game by name (None: ask which), or go on with the one in a file, until somebody leaves."""
-    screen, keyboard = Screen(plain), Keyboard()
+    screen, keyboard = Screen(plain, language), Keyboard()
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     with keyboard.open():
         try:
@@ -36,16 +38,18 @@ def play_in_terminal(
                 table = lay_out(load_game, name or choose_game(screen, keyboard), seats, seed, screen)
             Session(table, screen, keyboard).run()
         except Leave:
-            screen.say("Goodbye.")
+            screen.say(phrase("goodbye"))
         except (EOFError, KeyboardInterrupt):
-            screen.say("\nGoodbye." if keyboard.live else "Goodbye.")
+            if keyboard.live:
+                screen.say()
+            screen.say(phrase("goodbye"))
 
 
 def lay_out(load_game: Callable[[str], Game], name: str, seats: list[str], seed: int, screen: Screen) -> Table:
     """A new game; on the very first time its rules have to be compiled."""
     game = load_game(name)
     players = usual_players(game) | parse_seats(game, seats)
-    with screen.busy("Laying out the board"):
+    with screen.busy(phrase("laying_out")):
         state = game.new()
         state.legal()
     return Table(state, players, seed)

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
+from acrux.words import Text, say
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -20,27 +22,32 @@ CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 class Screen:
     """Standard output; `plain` where it is no real terminal or where that is asked for."""
 
-    def __init__(self, plain: bool):
+    def __init__(self, plain: bool, language: str = "en"):
+        self.language = language
         self.plain = plain or not sys.stdout.isatty() or os.environ.get("TERM") == "dumb"
         self.console = None if self.plain else _console()
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
 
-    def say(self, text: str = "") -> None:
-        sys.stdout.write(self._folded(text) + "\n")
+    def worded(self, text: Text | str) -> str:
+        """A Text in the language of this screen; other words as they are."""
+        return text if isinstance(text, str) else say(text, self.language)
 
-    def tell(self, text: str) -> None:
+    def say(self, text: Text | str = "") -> None:
+        sys.stdout.write(self._folded(self.worded(text)) + "\n")
+
+    def tell(self, text: Text | str) -> None:
         """News of the game."""
-        self._print(text, "cyan", "  ")
+        self._print(self.worded(text), "cyan", "  ")
 
-    def warn(self, text: str) -> None:
-        self._print(text, "bold red")
+    def warn(self, text: Text | str) -> None:
+        self._print(self.worded(text), "bold red")
 
-    def _print(self, text: str, style: str, indent: str = "") -> None:
+    def _print(self, words: str, style: str, indent: str = "") -> None:
         if self.console:
-            self.console.print(self._folded(text, indent), style=style)
+            self.console.print(self._folded(words, indent), style=style)
         else:
-            self.say(text)
+            self.say(words)
 
     def _folded(self, text: str, indent: str = "") -> str:
         """Lines cut between words where a terminal would cut them anywhere."""
@@ -81,9 +88,9 @@ class Screen:
             sys.stdout.write(CLEAR)
             sys.stdout.flush()
 
-    def busy(self, text: str) -> AbstractContextManager[object]:
+    def busy(self, text: Text) -> AbstractContextManager[object]:
         """A spinner while something takes its time."""
-        return self.console.status(text) if self.console else contextlib.nullcontext()
+        return self.console.status(self.worded(text)) if self.console else contextlib.nullcontext()
 
 
 def _console() -> "Console":

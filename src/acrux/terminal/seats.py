@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from acrux.agents.agent import LEVELS
 from acrux.core.errors import BadOption, shown
 from acrux.core.game import Game
+from acrux.terminal.phrases import phrase
+from acrux.words import Text, Value
 
 USUAL_LEVEL = 3
 
@@ -28,11 +30,11 @@ class Player:
     def __str__(self) -> str:
         return "human" if self.human else f"ai:{self.level}"
 
-    def in_words(self, seats: int) -> str:
-        """The beginning of a sentence that names the seats."""
-        if self.human:
-            return "You are" if seats == 1 else "People:"
-        return f"{'Agent' if seats == 1 else 'Agents'} of level {self.level}:"
+    def in_words(self, n: int, seats: Value) -> Text:
+        """Who sits on these n seats."""
+        if self.level is None:
+            return phrase("people", n=n, seats=seats)
+        return phrase("agents", n=n, level=self.level, seats=seats)
 
 
 HUMAN, AGENT = Player(), Player(USUAL_LEVEL)

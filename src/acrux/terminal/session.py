@@ -6,9 +6,10 @@ from acrux.core.errors import AcruxError, MoveError
 from acrux.terminal.commands import COMMANDS, FILE_COMMANDS, Leave
 from acrux.terminal.keyboard import Keyboard, complete_path
 from acrux.terminal.moves import read_move, read_throw
+from acrux.terminal.phrases import phrase
 from acrux.terminal.screen import Screen
 from acrux.terminal.table import Table
-from acrux.terminal.voices import listed
+from acrux.words import Text, listed, text
 
 CHANCE = 0
 NEWS = 20
@@ -34,9 +35,9 @@ class Session:
         self._shown: tuple[int | None, Sequence[str]] | None = None
         self._drawn = ""
         self.seat = 0
-        self.screen.say(f"{table.game.title}. {self._who_plays()}")
+        self.screen.say(" ".join(map(self.screen.worded, [self._which_game(), *self._who_plays()])))
         if table.resigned:
-            self.tell(f"{table.label(table.resigned)} has resigned.")
+            self.tell(phrase("has_resigned", who=table.label(table.resigned)))
 
     def run(self) -> None:
         """Play on until somebody leaves."""
@@ -53,7 +54,7 @@ class Session:
 
     def think(self, seat: int) -> None:
         """An agent's turn."""
-        with self.screen.busy(f"{self.table.name(seat)} is thinking"):
+        with self.screen.busy(phrase("thinking", who=self.table.name(seat))):
             move = self.table.choose(seat)
         self.play(move)
         if not (self.table.humans or self.screen.plain) and self.table.actor not in (seat, CHANCE):
@@ -65,7 +66,7 @@ class Session:
             return
         self._come_to_the_keyboard(self.seat or self.table.humans[0])
         self.show(None)
-        self.obey(self.keyboard.ask("Hit or miss, for each throw> "), read_throw)
+        self.obey(self.ask(phrase("ask_throws")), read_throw)
 
     def decide(self, seat: int) -> None:
         """A person's turn: one line, be it a move or a command."""
@@ -73,11 +74,10 @@ class Session:
         self._come_to_the_keyboard(seat)
         self.show(seat)
         if first:
-            sample = self.table.state.legal()[0]
-            self.screen.say(f"Type a move, such as {sample}; list shows all moves, help all commands.")
+            self.screen.say(phrase("first_move", sample=self.table.state.legal()[0]))
         sealed = self.table.sealed
-        prompt = f"{self.table.name(seat)}{' (what you type stays unseen)' if sealed else ''}> "
-        self.obey(self.keyboard.ask(prompt, sealed), lambda text: read_move(self.table.state, text))
+        question = phrase("ask_sealed" if sealed else "ask", who=self.table.name(seat))
+        self.obey(self.ask(question, sealed), lambda line: read_move(self.table.state, line))
 
     def look_back(self) -> None:
         """The game is over: people may still save it, take back or play again."""
@@ -86,7 +86,7 @@ class Session:
         if not self.table.humans:
             raise Leave
         self.seat = self.table.last_human()
-        self.obey(self.keyboard.ask("The game is over: again, save FILE, undo or quit> "), str)
+        self.obey(self.ask(phrase("ask_over")), str)
 
     def obey(self, line: str, read: Callable[[str], str]) -> None:
         """Do what was typed; what cannot be done is refused with one sentence."""
@@ -101,17 +101,29 @@ class Session:
         except AcruxError as error:
             self.screen.warn(str(error))
 
-    def play(self, move: str) -> None:
-        self.tell(self.table.play(move))
+    def ask(self, question: Text, sealed: bool = False) -> str:
+        return self.keyboard.ask(f"{self.screen.worded(question)} ", sealed)
 
-    def tell(self, text: str | None) -> None:
+    def agrees(self, question: Text) -> bool:
+        """The answer to a yes-or-no question."""
+        yes, no = (self.screen.worded(phrase(word)) for word in ("yes", "no"))
+        while True:
+            answer = self.ask(phrase("ask_yes_or_no", question=question, yes=yes[0], no=no[0])).lower()
+            if answer in (yes, no, yes[0], no[0]):
+                return answer[0] == yes[0]
+
+    def play(self, move: str) -> None:
+        self.tell(*self.table.play(move))
+
+    def tell(self, *texts: Text) -> None:
         """Say something that everybody may know, and keep it for those who cannot see the screen now."""
-        if text:
-            self.news.append(text)
-            self.screen.tell(text)
+        if texts:
+            words = " ".join(map(self.screen.worded, texts))
+            self.news.append(words)
+            self.screen.tell(words)
 
     def show(self, seat: int | None) -> None:
-        """What a seat (None: everybody) sees now, unless it is still before their eyes: the board, or its last line."""
+        """What a seat (None: everybody) sees now, unless it is still before their eyes: the board, or the prompt."""
         now = seat, self.table.state.moves
         if now == self._shown:
             return
@@ -119,32 +131,35 @@ class Session:
         if seat:
             self._read[seat] = len(self.news)
         if self.screen.plain:
-            self.screen.say(self.table.state.draw(seat).split("\n")[-1])
+            self.screen.say(self.table.state.prompt(seat))
         else:
             self.draw(seat)
 
     def draw(self, seat: int | None) -> None:
-        drawing = self.table.state.draw(seat)
+        drawing = self.table.state.draw(seat, self.screen.language)
         self.screen.draw(self.table.game.name, drawing, self._drawn)
         self._drawn = drawing
 
-    def _who_plays(self) -> str:
+    def _which_game(self) -> Text:
+        return phrase("game", title=text(f"{self.table.game.name}.title"))
+
+    def _who_plays(self) -> list[Text]:
         """Everybody at the table, people first."""
         told = []
         for player in sorted(set(self.table.players.values()), key=lambda player: player.level or 0):
-            seats = [seat for seat, other in self.table.players.items() if other == player]
-            told.append(f"{player.in_words(len(seats))} {listed([self.table.label(seat) for seat in seats])}.")
-        return " ".join(told)
+            seats = [self.table.label(seat) for seat, other in self.table.players.items() if other == player]
+            told.append(player.in_words(len(seats), listed(seats, "")))
+        return told
 
     def _come_to_the_keyboard(self, seat: int) -> None:
         """Where people share a screen and the game has secrets, nobody finds what was shown to another."""
-        if self.seat and seat != self.seat and self.table.voice.secrets:
+        if self.seat and seat != self.seat and self.table.game.secrets:
             self.screen.clear()
             if self.keyboard.live and self._sees_more(seat):
-                self.keyboard.ask(f"{self.table.label(seat)} alone should look now: press Enter. ")
+                self.ask(phrase("look_alone", who=self.table.label(seat)))
             if not self.screen.plain:
-                for text in self.news[self._read[seat] :][-NEWS:]:
-                    self.screen.tell(text)
+                for words in self.news[self._read[seat] :][-NEWS:]:
+                    self.screen.tell(words)
         self.seat = seat
 
     def _sees_more(self, seat: int) -> bool:

@@ -4,9 +4,11 @@ from acrux.agents import agent as agents
 from acrux.core.errors import AcruxError, GameOver
 from acrux.core.game import Game
 from acrux.core.state import State
+from acrux.core.telling import tell
 from acrux.kernel.rng import generator
+from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player
-from acrux.terminal.voices import Voice, voice_of
+from acrux.words import Text, listed
 
 HINT_SECONDS = 2.0
 LEAST_SHARE = 0.01
@@ -39,10 +41,6 @@ class Table:
         return self.state.game
 
     @property
-    def voice(self) -> Voice:
-        return voice_of(self.game.name)
-
-    @property
     def actor(self) -> int | None:
         """The seat to move, 0 for chance, None when the game is over or given up."""
         return None if self.resigned else self.state.actor
@@ -54,22 +52,23 @@ class Table:
     @property
     def sealed(self) -> bool:
         """Is the seat to move about to do something that the others must not see?"""
-        return self.voice.seals(self.state.view())
+        return self.actor is not None and self.state.sealed()
 
-    def name(self, seat: int) -> str:
-        return self.voice.name(self.state.view(), seat)
+    def name(self, seat: int) -> Text:
+        return self.state.seat_name(seat)
 
-    def label(self, seat: int) -> str:
-        """Name and number, such as `North (seat 1)`."""
-        return self.voice.label(self.state.view(), seat)
+    def label(self, seat: int) -> Text:
+        """Name and number, such as `North (seat 1)`; a name with values has its number already."""
+        name = self.name(seat)
+        return name if len(name) > 1 else phrase("label", name=name, seat=seat)
 
-    def play(self, move: str) -> str | None:
-        """Play a move or a chance event; what everybody may know about it, in words."""
+    def play(self, move: str) -> list[Text]:
+        """Play a move or a chance event; what everybody may know about it."""
         if self.resigned:
             raise GameOver(move, None, f"seat {self.resigned} has resigned")
         before = self.state.copy()
         self.state.play(move)
-        return self.voice.tell(before, self.state.moves[-1], self.state)
+        return tell(before, self.state)
 
     def draw_lot(self) -> str:
         """The outcome of a chance event."""
@@ -86,15 +85,17 @@ class Table:
             self._agents[seat] = agents.agent(self.game, level=level, seed=self.seed + seat)
         return self._agents[seat].choose(self.state)
 
-    def hint(self) -> str:
-        """What the strongest agent would do for the seat to move, in words."""
+    def hint(self) -> Text:
+        """What the strongest agent would do for the seat to move."""
         adviser = agents.agent(self.game, level=agents.LEVELS[-1], seed=self.seed, seconds=HINT_SECONDS)
         seat, lines = self.state.actor or 0, adviser.analyse(self.state, lines=4 if self.sealed else 3)
         if self.sealed:
-            mix = [f"{line.move} ({line.share:.0%} of the time)" for line in lines if line.share >= LEAST_SHARE]
-            return f"Mix: {', '.join(mix)}."
-        worth = [f"{line.move} ({line.values[seat - 1]:.0%} of the win)" for line in lines]
-        return f"Try {', or '.join(worth)}."
+            mix = [(line.move, line.share) for line in lines if line.share >= LEAST_SHARE]
+            return phrase(
+                "mix", moves=listed([phrase("part", move=move, share=_percent(share)) for move, share in mix], "")
+            )
+        worth = [phrase("worth", move=line.move, share=_percent(line.values[seat - 1])) for line in lines]
+        return phrase("good_moves", moves=listed(worth, ""))
 
     def decision_of(self, seat: int) -> int:
         """How many plies went before the last decision of a seat; AcruxError if it has made none."""
@@ -114,3 +115,7 @@ class Table:
         actors = [before.actor for before, _ in self.state.plies()]
         decided = [seat for seat in actors if seat and self.players[seat].human]
         return self.resigned or (decided[-1] if decided else self.humans[0])
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)

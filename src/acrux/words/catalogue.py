@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de")
-SPEAKERS = ("words", "web")
+SPEAKERS = ("words", "terminal", "web")
 """the folders besides the games' that have words of their own"""
 
 Message = str | dict[str, str]

@@ -5,7 +5,7 @@ from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.view import deciders, hidden, view
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.parsing import always, number
+from acrux.games.parsing import Number, always
 
 
 def parse_board_option(text: str, _: Options) -> str:
@@ -19,7 +19,7 @@ GAME = Definition(
     title="Compass",
     credit="the author is not named in our sources",
     options=(
-        Option("Rounds", number(1, 99), always(12), "rounds to play, 1 to 99"),
+        Option("Rounds", Number(1, 99), always(12), "rounds to play, 1 to 99"),
         Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),
     ),
     seats=always(rules.SEATS),

@@ -3,18 +3,19 @@
 import re
 from typing import Any
 
-from acrux.games.compass.notation import NAMES
 from acrux.games.compass.squares import load_board
+from acrux.games.compass.words import SEATS, phrase, prompt, seat_name
+from acrux.games.page import PAGE, folded
+from acrux.words import say
 
-PAGE = 78
 MARGIN = 6
 """columns for ranks and frame"""
 PAWN, BLANK = "●", "·"
-LEGEND = f"{PAWN} pawn   ~ x > are light: they do nothing for the first player of a round"
 
 
-def draw(view: dict[str, Any]) -> str:
-    lines = [*_board(view), "", LEGEND, "", *_seats(view), "", _last_line(view)]
+def draw(view: dict[str, Any], language: str = "en") -> str:
+    legend = f"{PAWN} {say(phrase('drawing.legend'), language)}"
+    lines = [*_board(view), "", legend, "", *_seats(view, language), "", folded(prompt(view, view["seat"]), language)]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -72,44 +73,25 @@ def _side(signs: str, size: int, width: int) -> str:
     return f"   {signs[0]}{wall}{signs[1]}{gap}{signs[3]}{wall}{signs[4]}"
 
 
-def _seats(view: dict[str, Any]) -> list[str]:
+def _seats(view: dict[str, Any], language: str) -> list[str]:
     """The round, and a line for each seat: score, cards, and what there is to say."""
-    lines = [f"Round {view['round']} of {view['options']['rounds']}, the pawn on {view['pawn']}"]
-    for seat, name in enumerate(NAMES, 1):
+    now = phrase("drawing.round", round=view["round"], rounds=view["options"]["rounds"], square=view["pawn"])
+    lines = [say(now, language)]
+    for seat in SEATS:
+        name, score = say(seat_name(view, seat), language), view["scores"][seat - 1]
         direction, speed = view["directions"][seat - 1] or "-", view["speeds"][seat - 1]
         cards = f"{direction:<2} {'-' if speed is None else speed}"
-        lines.append(f"  {seat} {name:<5} {view['scores'][seat - 1]:>6}   {cards}   {', '.join(_notes(view, seat))}")
+        notes = ", ".join(say(phrase(note), language) for note in _notes(view, seat))
+        lines.append(f"  {seat} {name:<5} {score:>6}   {cards}   {notes}")
     return lines
 
 
 def _notes(view: dict[str, Any], seat: int) -> list[str]:
     notes = {
-        "you": seat == view["seat"],
-        "first player": seat == view["first"],
-        "sits out": seat in view["out"],
-        "moving": seat == view["moving"],
-        "misses the next round": seat in view["next_out"],
+        "drawing.you": seat == view["seat"],
+        "first": seat == view["first"],
+        "out_now": seat in view["out"],
+        "drawing.moving": seat == view["moving"],
+        "out_next": seat in view["next_out"],
     }
     return [note for note, true in notes.items() if true]
-
-
-def _last_line(view: dict[str, Any]) -> str:
-    if view["winners"]:
-        return _outcome(view)
-    seat = view["actor"]
-    moves = f": {' '.join(view['legal'])}" if view["legal"] else ""
-    return f"{NAMES[seat - 1]} (seat {seat}) is to {_task(view)}{moves}."
-
-
-def _task(view: dict[str, Any]) -> str:
-    if view["choice"]:
-        return "choose who scores" if view["choice"] == "score" else "choose a corner for the pawn"
-    return "lay a speed" if view["directions"][view["actor"] - 1] else "lay a direction"
-
-
-def _outcome(view: dict[str, Any]) -> str:
-    north, east, south, west = view["scores"]
-    high, low = max(north + south, east + west), min(north + south, east + west)
-    if high == low:
-        return f"The game is over: all four share it, {high} to {low}."
-    return f"The game is over: {' and '.join(NAMES[seat - 1] for seat in view['winners'])} win, {high} to {low}."

@@ -161,16 +161,19 @@ def prompt(view: View, seat: int | None) -> Text:
         return _choice(view, view["actor"] == seat)
     if not sealed(view):
         return phrase("you_direct" if seat == view["actor"] else "to_direct", who=name(view["actor"]))
-    waiting = [each for each in SEATS if view["directions"][each - 1] and view["speeds"][each - 1] is None]
+    order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
+    waiting = [each for each in order if view["directions"][each - 1] and view["speeds"][each - 1] is None]
     if seat in waiting:
         return phrase("you_seal", who=name(seat), card=direction_name(view["directions"][seat - 1]))
     return phrase("to_seal", n=len(waiting), who=names(waiting))
 
 
 def _choice(view: View, own: bool) -> Text:
-    table, who, whose = Round(view), name(view["actor"]), "you" if own else "to"
+    """Who scores, or which corner; always one of two."""
+    table, whose = Round(view), "you" if own else "to"
+    values: dict[str, Value] = {"who": name(view["actor"]), "moves": " ".join(view["legal"])}
     if view["choice"] == "score":
-        scorers = [name(seat) for seat in table.scorers()]
-        return phrase(f"{whose}_give", who=who, points=table.points(), one=scorers[0], two=scorers[1])
-    corners = [direction_name(corner) for corner in table.nearest_corners()]
-    return phrase(f"{whose}_put", who=who, one=corners[0], two=corners[1])
+        one, two = (name(seat) for seat in table.scorers())
+        return phrase(f"{whose}_give", points=table.points(), one=one, two=two, **values)
+    one, two = (direction_name(corner) for corner in table.nearest_corners())
+    return phrase(f"{whose}_put", one=one, two=two, **values)

@@ -4,15 +4,15 @@ from acrux.games.cross import board, notation, rules, scene, words
 from acrux.games.cross.drawing import draw
 from acrux.games.cross.view import view
 from acrux.games.definition import Definition, Option
-from acrux.games.parsing import always, choice, number
+from acrux.games.parsing import Choice, Number, always
 
 GAME = Definition(
     name="cross",
     title="Cross",
     credit="Cameron Browne, 2008",
     options=(
-        Option("Size", number(2, 10), always(5), "cells a side, 2 to 10"),
-        Option("Swap", choice(("yes", "no")), always("yes"), "may Red swap colours on the first move: yes or no"),
+        Option("Size", Number(2, 10), always(5), "cells a side, 2 to 10"),
+        Option("Swap", Choice(("yes", "no")), always("yes"), "may Red swap colours on the first move: yes or no"),
     ),
     seats=always(2),
     tables=board.tables,

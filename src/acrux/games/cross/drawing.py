@@ -3,15 +3,17 @@
 from typing import Any
 
 from acrux.games.cross.board import row_lengths
+from acrux.games.cross.words import prompt, seat_name
+from acrux.games.page import folded
+from acrux.words import say, text
 
 SIGNS = {"y": "○", "r": "●"}
-NAMES = {"y": "Yellow", "r": "Red"}
 
 
-def draw(view: dict[str, Any]) -> str:
+def draw(view: dict[str, Any], language: str = "en") -> str:
     size = view["options"]["size"]
     lines = [_row(view, size, row, length) for row, length in reversed(list(enumerate(row_lengths(size))))]
-    return "\n".join([*lines, "", *_words(view)])
+    return "\n".join([*lines, "", *_words(view, language)])
 
 
 def _row(view: dict[str, Any], size: int, row: int, length: int) -> str:
@@ -20,13 +22,12 @@ def _row(view: dict[str, Any], size: int, row: int, length: int) -> str:
     return f"{' ' * abs(size - 1 - row)} {letter}  {' '.join(cells)}  {length}"
 
 
-def _words(view: dict[str, Any]) -> list[str]:
+def _words(view: dict[str, Any], language: str) -> list[str]:
+    """Who plays which sign, how cells are named, and what is to be done."""
     seats = {"y": view["yellow"], "r": 3 - view["yellow"]}
-    players = [f"{SIGNS[colour]} {NAMES[colour]}: seat {seats[colour]}" for colour in "yr"]
-    lines = ["   ".join(players) + "   rows count from the left: a1, a2 ..."]
-    if view["winners"]:
-        winner = next(colour for colour in "yr" if seats[colour] in view["winners"])
-        return [*lines, f"{NAMES[winner]} (seat {seats[winner]}) has won."]
-    mover = view["colour"]
-    swap = ", or swap colours" if view["swap"] else ""
-    return [*lines, f"{NAMES[mover]} (seat {seats[mover]}) is to place a stone{swap}."]
+    players = [
+        text("cross.drawing.player", sign=SIGNS[colour], who=seat_name(view, seat), seat=seat)
+        for colour, seat in seats.items()
+    ]
+    legend = "   ".join(say(part, language) for part in [*players, text("cross.drawing.rows")])
+    return [legend, folded(prompt(view, view["seat"]), language)]

@@ -35,7 +35,8 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
 
 
 def write_move(tables: Tables, state: Record, move: int) -> str:
-    return "swap" if move == tables.cells else cell_names(int(tables.side))[move]
+    names = cell_names(int(tables.side))
+    return names[move] if move < len(names) else "swap"
 
 
 def why_illegal(tables: Tables, state: Record, move: int) -> str:

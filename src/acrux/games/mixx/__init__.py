@@ -4,11 +4,11 @@ from acrux.games.definition import Definition, Option, Options
 from acrux.games.mixx import cards, notation, rules, scene, words
 from acrux.games.mixx.drawing import draw
 from acrux.games.mixx.view import view
-from acrux.games.parsing import always, choice, number
+from acrux.games.parsing import Choice, Number, always
 
 
 def parse_first(text: str, options: Options) -> int:
-    return number(1, options["seats"])(text, options)
+    return Number(1, options["seats"])(text, options)
 
 
 def default_hand(options: Options) -> int:
@@ -16,7 +16,7 @@ def default_hand(options: Options) -> int:
 
 
 def parse_hand(text: str, options: Options) -> int:
-    return number(1, default_hand(options))(text, options)
+    return Number(1, default_hand(options))(text, options)
 
 
 def parse_motifs(text: str, options: Options) -> str:
@@ -35,11 +35,11 @@ GAME = Definition(
     title="Mixx",
     credit="Jacques Zeimet, Drei Magier Spiele 2004",
     options=(
-        Option("Seats", number(2, 4), always(2), "players, 2 to 4", required=True),
+        Option("Seats", Number(2, 4), always(2), "players, 2 to 4", required=True),
         Option("First", parse_first, always(1), "the seat that begins, the youngest"),
         Option("Hand", parse_hand, default_hand, "cards a hand: 1 to 8 with 2 seats, to 6 with 3, to 5 with 4"),
         Option("Motifs", parse_motifs, always(cards.MOTIFS), "the motifs in play, at least two of stfjpuca"),
-        Option("Shape", choice(("cross", "line")), always("cross"), "what is laid: a cross, or just a line"),
+        Option("Shape", Choice(("cross", "line")), always("cross"), "what is laid: a cross, or just a line"),
     ),
     seats=lambda options: int(options["seats"]),
     tables=cards.tables,

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+from acrux.games.mixx.words import phrase, prompt, seat_name
+from acrux.games.page import folded
+from acrux.words import say
+
 Square = tuple[int, int]
 
 WIDTH = 5
@@ -9,16 +13,17 @@ CORNERS = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
 """what joins lines to the east (1), north (2), west (4) and south (8)"""
 
 
-def draw(view: dict[str, Any]) -> str:
-    return "\n".join(line.rstrip() for line in [*_table(view), "", *_seats(view), "", _words(view)])
+def draw(view: dict[str, Any], language: str = "en") -> str:
+    lines = [*_table(view, language), "", *_seats(view, language), "", folded(prompt(view, view["seat"]), language)]
+    return "\n".join(line.rstrip() for line in lines)
 
 
-def _table(view: dict[str, Any]) -> list[str]:
+def _table(view: dict[str, Any], language: str) -> list[str]:
     """The cards in their frames, dots where the viewer may lay, steps east below and steps north on the left."""
     cross = {_square(place): card for place, card in view["cross"].items()}
     marks = {_square(move.partition("@")[2]): " ·" for move in view["legal"] if "@" in move} | cross
     if not marks:
-        return ["  (no card lies on the table)"]
+        return [f"  ({say(phrase('drawing.empty'), language)})"]
     easts = range(min(east for east, _ in marks), max(east for east, _ in marks) + 1)
     norths = range(min(north for _, north in marks), max(north for _, north in marks) + 1)
     lines = [_rule(cross, easts, norths.stop)]
@@ -54,23 +59,10 @@ def _rule(cross: dict[Square, str], easts: range, north: int) -> str:
     return line
 
 
-def _seats(view: dict[str, Any]) -> list[str]:
+def _seats(view: dict[str, Any], language: str) -> list[str]:
     lines = []
     for seat, (hand, won) in enumerate(zip(view["hands"], view["won"], strict=True), start=1):
         sign = "▸" if seat in (view["actor"], view["drawing"]) else " "
-        lines.append(f"{sign} Seat {seat}  {' '.join(hand) or 'no cards':<24} {won:>2} won")
-    return [*lines, f"  Deck    {view['deck']} card{'s' * (view['deck'] != 1)}"]
-
-
-def _words(view: dict[str, Any]) -> str:
-    if view["winners"]:
-        seats = " and ".join(str(seat) for seat in view["winners"])
-        verb = f"Seat {seats} wins" if len(view["winners"]) == 1 else f"Seats {seats} share the win"
-        return f"{verb} with {max(view['won'])} cards."
-    if view["drawing"]:
-        return f"Seat {view['drawing']} draws a card."
-    if view["last"] is None:
-        return f"Seat {view['actor']} begins the round."
-    if view["last"] == view["actor"]:
-        return f"Seat {view['actor']} goes on, for all others miss."
-    return f"Seat {view['actor']} is to lay a card."
+        name, cards = say(seat_name(view, seat), language), " ".join(hand) or say(phrase("drawing.no_cards"), language)
+        lines.append(f"{sign} {name}  {cards:<24} {say(phrase('drawing.won', won=f'{won:>2}'), language)}")
+    return [*lines, f"  {say(phrase('drawing.deck', n=view['deck']), language)}"]

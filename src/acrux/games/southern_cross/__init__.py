@@ -1,7 +1,7 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
 from acrux.games.definition import Definition, Option, Options
-from acrux.games.parsing import always, choice, number
+from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
@@ -21,8 +21,8 @@ GAME = Definition(
     credit="the author is not named in our sources",
     options=(
         Option("Order", parse_order, always(COLOURS), "the colours of seats 1 to 4, a permutation of bryg"),
-        Option("TurnLimit", number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
-        Option("Challenge", choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
+        Option("TurnLimit", Number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
+        Option("Challenge", Choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
     ),
     seats=always(SEATS),
     tables=tables,

@@ -82,9 +82,7 @@ class AcruxBoard extends LitElement {
         hits: this.hits(offer),
         onKey: (event) => this.onKey(event),
       })}
-      <div class="board-buttons" role="group" aria-label=${say("board.choices")}>
-        ${scene.buttons.map((button) => this.button(button, offer))}
-      </div>`;
+      ${this.targets.length && scene.buttons.length ? this.choices(offer) : nothing}`;
   }
 
   // What can be pointed at and spoken of: every cell, also those that cannot be chosen now.
@@ -108,6 +106,12 @@ class AcruxBoard extends LitElement {
         focus: () => (this.focused = cell.id),
       });
     });
+  }
+
+  choices(offer) {
+    return html`<div class="board-buttons" role="group" aria-label=${say("board.choices")}>
+      ${this.scene.buttons.map((button) => this.button(button, offer))}
+    </div>`;
   }
 
   button(button, offer) {

@@ -1,0 +1,38 @@
+"""Compiling ahead of time what a game and its agents will need."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from acrux.agents.agent import agent
+from acrux.core.game import Game
+from acrux.core.registry import GAMES
+from acrux.kernel.protocol import CHANCE
+from acrux.kernel.rng import generator
+
+EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7}, {"size": 10}]}
+"""The options that need code of their own; every other game has one code for all its options."""
+
+
+def editions() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every game with every choice of options that is compiled by itself."""
+    for name in GAMES:
+        for options in EDITIONS.get(name, [{}]):
+            yield name, options
+
+
+def warm_rules(game: Game) -> None:
+    """Use every function of a game's rules once."""
+    kernel, rng, state = game.kernel, generator(0), game.new()
+    state.chances()
+    state.play(state.sample(rng))
+    kernel.weight(kernel.tables, state.record, 0)
+    kernel.resample(kernel.tables, state.record.copy(), 1, rng)
+    kernel.winners(kernel.tables, state.record)
+
+
+def warm_agent(game: Game) -> None:
+    """Let an agent choose a move."""
+    rng, state = generator(0), game.new()
+    while state.actor == CHANCE:
+        state.play(state.sample(rng))
+    agent(game, level=8, simulations=1).choose(state)

@@ -1,0 +1,28 @@
+"""acrux verify: dice and cards of a finished game follow from its seed."""
+
+import sys
+
+from acrux.cli.replay import read_text
+from acrux.core.errors import BadRecord
+from acrux.core.lots import BadLot, check
+from acrux.core.records import Record, parse_records
+
+
+def verify_file(file: str) -> None:
+    for number, record in enumerate(parse_records(read_text(file)), start=1):
+        sys.stdout.write(f"Game {number}: {verify(record, number)}\n")
+
+
+def verify(record: Record, number: int) -> str:
+    """What was found, in words; BadLot if something does not fit."""
+    digest, seed = record.tags.get("Digest"), record.tags.get("Seed")
+    if digest is None or seed is None:
+        missing = "Seed" if digest else "Digest"
+        raise BadRecord(f"Game {number}: the tag {missing} is missing; a server adds both once a game is over.")
+    try:
+        drawn = check(bytes.fromhex(seed), digest, record.state)
+    except BadLot as error:
+        raise BadLot(f"Game {number}: {error}") from None
+    except ValueError:
+        raise BadRecord(f"Game {number}: the tag Seed is not a number in hexadecimal.") from None
+    return f"the seed fits its digest, and all {drawn} chance events follow from it."

@@ -1,0 +1,238 @@
+"""The routes under /api."""
+
+import asyncio
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+import acrux
+from acrux.core.errors import AcruxError
+from acrux.core.records import parse_records
+from acrux.core.registry import GAMES, complete, definition
+from acrux.games.definition import Option
+from acrux.games.parsing import Choice, Number
+from acrux.server import models as m
+from acrux.server import snapshot
+from acrux.server.commands import Command
+from acrux.server.deciding import Refusal
+from acrux.server.desk import Desk
+from acrux.server.guests import Guest
+from acrux.server.house import House
+from acrux.server.making import new_row, row_of_record
+from acrux.server.socket import answer
+from acrux.server.thinking import question
+from acrux.server.watching import Watcher
+
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": m.Problem} for code in (400, 403, 404, 409, 413, 415, 422, 429, 503)
+}
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+SeatOfMine = Annotated[int | None, Query(ge=1, le=8)]
+
+
+class TooMany(AcruxError):
+    """Somebody asks too often."""
+
+
+def house(request: Request) -> House:
+    found: House = request.app.state.house
+    return found
+
+
+async def guest(request: Request, response: Response) -> Guest:
+    return await house(request).guests.welcome(request, response)
+
+
+TheHouse = Annotated[House, Depends(house)]
+TheGuest = Annotated[Guest, Depends(guest)]
+
+
+def json(content: Any) -> Response:
+    return Response(orjson.dumps(content), media_type="application/json")
+
+
+@router.get("/status")
+async def status(house: TheHouse) -> m.Status:
+    return m.Status(games=house.hall.readiness.told(), version=acrux.__version__)  # type: ignore[arg-type]
+
+
+@router.get("/games")
+async def games(house: TheHouse) -> list[dict[str, Any]]:
+    """The games with their options."""
+    states = house.hall.readiness.told()
+    return [_game(name) | {"status": states[name]} for name in GAMES]
+
+
+def _game(name: str) -> dict[str, Any]:
+    found = definition(name)
+    usual = complete(found, {})
+    return {
+        "name": name,
+        "title": found.title,
+        "credit": found.credit,
+        "options": [_option(name, option) | {"default": usual[option.name]} for option in found.options],
+        "seats": found.seats(usual),
+    }
+
+
+def _option(game: str, option: Option) -> dict[str, Any]:
+    """An option as a form shows it."""
+    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "label": [f"{game}.option.{option.name}"]}
+    if isinstance(option.parse, Number):
+        told |= {"low": option.parse.least, "high": option.parse.most}
+    if isinstance(option.parse, Choice):
+        told["choices"] = list(option.parse.words)
+    return told
+
+
+@router.get("/me")
+async def me(guest: TheGuest) -> m.Me:
+    return m.Me(name=guest.name, language=guest.language)
+
+
+@router.post("/me")
+async def change_me(wish: m.MeWish, house: TheHouse, guest: TheGuest) -> m.Me:
+    await house.guests.change(guest, wish.name, wish.language)
+    return m.Me(name=wish.name or guest.name, language=wish.language or guest.language)
+
+
+@router.get("/tables")
+async def tables(house: TheHouse, guest: TheGuest) -> dict[str, list[dict[str, Any]]]:
+    """The lobby: open tables, games to watch, and one's own."""
+    store, now = house.store, house.hall.now()
+    opened, playing, mine = await asyncio.gather(
+        asyncio.to_thread(store.listed, "open"),
+        asyncio.to_thread(store.listed, "playing"),
+        asyncio.to_thread(store.belonging, guest.id),
+    )
+    rows = {"open": opened, "playing": playing, "mine": mine}
+    return {name: [snapshot.entry(row, now) for row in found] for name, found in rows.items()}
+
+
+@router.post("/tables")
+async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
+    _limit(house.making.take(house.address(request)), "You are making tables too fast; wait a moment.")
+    seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in wish.seats]
+    row = new_row(wish.game, wish.options, seats, wish.clock.model_dump(), guest.id, house.hall.now())
+    mine = [seat for seat, each in enumerate(wish.seats, start=1) if each.kind == "me"]
+    drafts = [("sit", {"seat": seat, "guest": guest.id, "name": guest.name}) for seat in mine]
+    desk = await house.hall.add(row | {"listed": wish.listed}, drafts)
+    return m.Made(id=desk.table.id)
+
+
+@router.post("/records")
+async def bring_record(wish: m.RecordWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
+    """A record as a table that can be watched and analysed."""
+    _limit(house.making.take(house.address(request)), "You are bringing records too fast; wait a moment.")
+    record = await asyncio.to_thread(lambda: next(parse_records(wish.record)))
+    row, drafts = row_of_record(record, guest.id, house.hall.now())
+    desk = await house.hall.add(row, drafts)
+    return m.Made(id=desk.table.id)
+
+
+@router.get("/tables/{table_id}")
+async def look(table_id: str, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> Response:
+    """Everything that the guest may know of a table."""
+    hall, watcher = house.hall, Watcher(guest.id, seat)
+    desk = await hall.desk(table_id)
+    async with desk.lock:
+        return json(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
+
+
+@router.get("/tables/{table_id}/board")
+async def board(table_id: str, house: TheHouse) -> Response:
+    """What never changes of the table's picture."""
+    desk = await house.hall.desk(table_id)
+    answer = json(desk.table.game.board())
+    answer.headers["Cache-Control"] = "private, max-age=86400"
+    return answer
+
+
+@router.get("/tables/{table_id}/plies/{ply}")
+async def position(table_id: str, ply: int, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> Response:
+    """How the table stood after so many plies."""
+    desk = await _begun(house, table_id)
+    async with desk.lock:
+        watcher = Watcher(guest.id, seat)
+        watcher.look(desk.table)
+        return json(snapshot.position(desk.table, ply, watcher.seat))
+
+
+@router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
+async def record(table_id: str, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> PlainTextResponse:
+    """The record, as far as the guest may see it."""
+    desk = await _begun(house, table_id)
+    async with desk.lock:
+        watcher = Watcher(guest.id, seat)
+        watcher.look(desk.table)
+        text = snapshot.record(desk.table, watcher.seat)
+    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table_id}.acrux"'})
+
+
+@router.get("/tables/{table_id}/picture.svg")
+async def picture(
+    table_id: str,
+    house: TheHouse,
+    ply: Annotated[int | None, Query(ge=0)] = None,
+    theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light",
+    language: Annotated[str, Query(pattern="^(en|de)$")] = "en",
+) -> Response:
+    """A picture of the table as everybody may see it, for embedding."""
+    from acrux.drawing.svg import draw_svg
+
+    desk = await _begun(house, table_id)
+    async with desk.lock:
+        shown = snapshot.position(desk.table, len(desk.table.plies) if ply is None else ply, None)
+        svg = draw_svg(desk.table.game.board(), shown["scene"], theme, language)
+    return Response(svg, media_type="image/svg+xml")
+
+
+@router.post("/tables/{table_id}/commands")
+async def command(table_id: str, command: Command, house: TheHouse, guest: TheGuest) -> Response:
+    """One command, answered as on the socket."""
+    desk = await house.hall.desk(table_id)
+    told = await answer(house, desk, Watcher(guest.id), command, guest)
+    return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
+
+
+@router.post("/tables/{table_id}/analysis")
+async def analyse(
+    table_id: str, wish: m.AnalysisWish, request: Request, house: TheHouse, guest: TheGuest
+) -> m.Analysis:
+    """The best lines of play: of any position once the game is over, of the own one in a game against agents."""
+    desk = await _begun(house, table_id)
+    async with desk.lock:
+        asked = _asked(desk, wish, guest)
+    _limit(house.analysing.take(house.address(request)), "You are asking too often; wait a moment.")
+    if house.hall.thinkers.busy:
+        raise Refusal("Too many positions are waiting to be looked at; try again in a moment.")
+    lines = await house.hall.thinkers.analyse(asked, wish.lines)
+    return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])
+
+
+def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest) -> Any:
+    table = desk.table
+    own = [seat for seat in table.deciders if seat in table.seats_of(guest.id)]
+    if table.status == "playing" and wish.hint and table.people == own:
+        return question(table, own[0], 8)
+    if table.status != "over":
+        raise Refusal("A game can be analysed once it is over; hints are for games against agents.")
+    ply = len(table.plies) if wish.ply is None else wish.ply
+    state = snapshot.state_after(table, ply)
+    if not state.actor:
+        raise Refusal("There is nothing to decide in this position.")
+    return question(table, state.actor, 8, ply)
+
+
+async def _begun(house: House, table_id: str) -> Desk:
+    desk = await house.hall.desk(table_id)
+    if not house.ready(desk):
+        raise Refusal("This game is still being prepared; try again in a moment.")
+    return desk
+
+
+def _limit(allowed: bool, sentence: str) -> None:
+    if not allowed:
+        raise TooMany(sentence)

@@ -1,0 +1,121 @@
+"""The application: routes, limits, errors, and what happens at its start and end."""
+
+import contextlib
+import logging
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import orjson
+from fastapi import FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.middleware.gzip import GZipMiddleware
+from prometheus_client import generate_latest
+from starlette.exceptions import HTTPException
+
+import acrux
+from acrux.core.errors import AcruxError
+from acrux.server import api, socket
+from acrux.server.deciding import Refusal
+from acrux.server.hall import Unknown
+from acrux.server.house import House
+from acrux.server.limits import BODY, RECORD, Limits
+from acrux.server.metrics import REGISTRY, REQUESTS
+from acrux.server.news import listen
+from acrux.server.origin import same_origin
+from acrux.server.thinking import Thinkers
+from acrux.store.store import Store
+
+log = logging.getLogger("acrux.server")
+Handler = Callable[[Request], Awaitable[Response]]
+USUAL = Limits()
+CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
+
+
+def make_app(url: str, limits: Limits = USUAL, workers: int | None = None) -> FastAPI:
+    """A server over a database."""
+
+    @contextlib.asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        store = Store(url)
+        house = app.state.house = House(store, Thinkers(workers), limits)
+        house.hall.open()
+        stop_listening = listen(store, house.hall)
+        try:
+            yield
+        finally:
+            await stop_listening()
+            await house.hall.close()
+            store.close()
+
+    app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.include_router(api.router)
+    app.include_router(socket.router)
+    app.add_api_route("/healthz", healthz, include_in_schema=False)
+    app.add_api_route("/metrics", metrics, include_in_schema=False)
+    app.add_middleware(GZipMiddleware, minimum_size=500)
+    app.middleware("http")(guard)
+    app.add_exception_handler(AcruxError, _refused)
+    app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(HTTPException, _failed)
+    return app
+
+
+async def guard(request: Request, call_next: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Turn away what is too much, too big or from elsewhere; count and log the rest."""
+    began = time.perf_counter()
+    refused = _turned_away(request)
+    response = refused or await call_next(request)
+    route = getattr(request.scope.get("route"), "path", "unknown")
+    REQUESTS.labels(route, str(response.status_code)).inc()
+    if request.url.path.startswith("/api"):
+        response.headers.setdefault("Cache-Control", "no-store")
+    extra = {"route": route, "status": response.status_code, "ms": round((time.perf_counter() - began) * 1000, 1)}
+    log.info("request", extra=extra)
+    return response
+
+
+def _turned_away(request: Request) -> Response | None:
+    house: House = request.app.state.house
+    if not house.asking.take(house.address(request)):
+        return _problem(429, "You are asking too fast; wait a moment.")
+    if request.method not in ("GET", "HEAD"):
+        if not same_origin(request):
+            return _problem(403, "This request comes from another site, so it is refused.")
+        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+            return _problem(415, "Send JSON, with the header Content-Type: application/json.")
+        most = RECORD if request.url.path == "/api/records" else BODY
+        length = request.headers.get("content-length", "")
+        if not length.isdigit() or int(length) > most:
+            return _problem(413, f"Send at most {most} bytes, with the header Content-Length.")
+    return None
+
+
+async def healthz(request: Request) -> Response:
+    """Does the database answer?"""
+    alive = request.app.state.house.store.alive()
+    return Response("ok" if alive else "the database does not answer", 200 if alive else 503, media_type="text/plain")
+
+
+async def metrics() -> Response:
+    return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
+
+
+def _problem(status: int, sentence: str) -> Response:
+    return Response(orjson.dumps({"error": sentence}), status, media_type="application/json")
+
+
+async def _refused(request: Request, error: Exception) -> Response:
+    status = next(code for kind, code in CODES if isinstance(error, kind))
+    return _problem(status, str(error))
+
+
+async def _not_understood(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if isinstance(part, str | int))
+    return _problem(422, f"{place or 'body'}: {first['msg'][:200]}.")
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    return _problem(error.status_code, f"{error.detail}.")

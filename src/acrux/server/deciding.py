@@ -1,0 +1,355 @@
+"""What a command comes to: the events that it causes at a table, or a refusal. Nothing is changed here."""
+
+import hashlib
+import hmac
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from acrux.core.errors import AcruxError, MoveError
+from acrux.core.lots import draw
+from acrux.core.state import State
+from acrux.kernel.protocol import CHANCE
+from acrux.server import commands as c
+from acrux.server.table import Table
+
+LEVEL_OF_A_LEAVER = 5
+"""the agent that plays on for a seat that leaves"""
+Drafts = list[tuple[str, dict[str, Any]]]
+"""events to be: kind and data"""
+
+
+class Refusal(AcruxError):
+    """A command that is not carried out, with the reason in one sentence."""
+
+    def __init__(self, sentence: str, stale: bool = False):
+        super().__init__(sentence)
+        self.stale = stale
+
+
+@dataclass(frozen=True)
+class Asker:
+    """Who sends a command, and the key that makes the seats' private links."""
+
+    guest: str
+    name: str
+    key: bytes
+
+
+def decide(table: Table, command: c.Command, asker: Asker) -> Drafts:
+    """The events that a command causes; Refusal if it may not be carried out."""
+    return DECIDERS[type(command)](table, command, asker)
+
+
+# Playing
+
+
+def move(table: Table, command: c.Move, asker: Asker) -> Drafts:
+    seat = deciding_seat(table, command, asker)
+    return turn(table, seat, command.moves)
+
+
+def turn(table: Table, seat: int, moves: list[str]) -> Drafts:
+    """A seat plays: openly one or more moves with what chance adds to them, or one move in secret."""
+    if table.secret:
+        return seal(table, seat, moves)
+    state = played(table.state, seat, moves)
+    return [("move", {"seat": seat, "plies": [*state.moves[len(table.plies) :], *lots(table, state)]})]
+
+
+def seal(table: Table, seat: int, moves: list[str]) -> Drafts:
+    """A choice that nobody sees until everybody has made one; then all are played in the order of the rules."""
+    text = checked_secret(table, seat, moves)
+    sealed = table.sealed | {seat: text}
+    plies: list[str] = []
+    if set(table.choosing) == set(sealed):
+        state = table.state.copy()
+        for each in table.choosing:
+            state.play(sealed[each])
+        plies = [*state.moves[len(table.plies) :], *lots(table, state)]
+    return [("seal", {"seat": seat, "move": text, "plies": plies})]
+
+
+def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
+    """The one move that a seat seals, as the rules write it."""
+    state = table.state.copy()
+    for each, legal in table.choosing.items():
+        if each == seat:
+            break
+        state.play(legal[0])  # those before it: nobody may know what they do
+    if len(moves) != 1:
+        raise Refusal("Choose one move.")
+    return played(state, seat, moves).moves[-1]
+
+
+def played(state: State, seat: int, moves: list[str]) -> State:
+    """The state after some moves of one seat; it must be the actor before each of them."""
+    state = state.copy()
+    for text in moves:
+        if state.actor != seat:
+            raise Refusal(f"After {state.moves[-1]} the turn is over, so {text} cannot be played.")
+        try:
+            state.play(text)
+        except MoveError as error:
+            raise Refusal(str(error)) from None
+    return state
+
+
+def lots(table: Table, state: State) -> list[str]:
+    """The chance events that follow in a state, drawn from the table's seed; the state is played on.
+
+    What a person throws is entered by that person; for an agent it is drawn.
+    """
+    drawn = []
+    while state.actor == CHANCE and (state.enters is None or table.place(state.enters).level is not None):
+        drawn.append(draw(table.seed, state))
+        state.play(drawn[-1])
+    return drawn
+
+
+def enter(table: Table, command: c.Enter, asker: Asker) -> Drafts:
+    seat = table.enters
+    if seat is None:
+        raise Refusal("There is no outcome to enter now.", stale=command.version != table.version)
+    _own(table, seat, asker)
+    _fresh(table, command)
+    return entered(table, seat, command.outcome)
+
+
+def entered(table: Table, seat: int, outcome: str) -> Drafts:
+    """The outcome of a chance event that a seat enters, with what chance adds to it."""
+    state = played(table.state, CHANCE, [outcome])
+    return [("enter", {"seat": seat, "plies": [state.moves[-1], *lots(table, state)]})]
+
+
+def deciding_seat(table: Table, command: c.Turn, asker: Asker) -> int:
+    """The seat for which a move is meant: an own one that may decide."""
+    _playing(table)
+    _fresh(table, command)
+    own = table.seats_of(asker.guest)
+    able = [seat for seat in table.deciders if seat in own]
+    seat = command.seat if command.seat is not None else next(iter(able or own), None)
+    if seat is None or seat not in own:
+        raise Refusal("You do not sit there." if own else "You are watching; sit down to play.")
+    if seat not in able:
+        waiting = " and ".join(str(each) for each in table.awaited)
+        raise Refusal(f"It is not your turn: seat {waiting} is to decide.")
+    return seat
+
+
+def _fresh(table: Table, command: c.Turn) -> None:
+    if command.version != table.version:
+        raise Refusal("The table has changed since; look again.", stale=True)
+
+
+def _playing(table: Table) -> None:
+    if table.status != "playing":
+        over = table.status == "over"
+        raise Refusal("The game is over." if over else "The game has not begun.", stale=over)
+
+
+# Sitting down
+
+
+def sit(table: Table, command: c.Sit, asker: Asker) -> Drafts:
+    place = _place(table, command.seat)
+    if table.status != "open" or place.kind != "open":
+        raise Refusal(f"Seat {command.seat} is taken.")
+    return _seated(command.seat, asker, command.name)
+
+
+def claim(table: Table, command: c.Claim, asker: Asker) -> Drafts:
+    """Whoever has a seat's private link may sit there too: the same person elsewhere, or a team."""
+    for place in table.places:
+        if hmac.compare_digest(token(asker.key, table, place.seat).encode(), command.token.encode()):
+            if place.level is not None:
+                raise Refusal("An agent plays that seat now.")
+            return _seated(place.seat, asker, None)
+    raise Refusal("That link belongs to no seat at this table.")
+
+
+def stand(table: Table, command: c.Stand, asker: Asker) -> Drafts:
+    if table.status != "open":
+        raise Refusal("The game has begun; resign to leave it.")
+    _own(table, command.seat, asker)
+    return [("stand", {"seat": command.seat, "guest": asker.guest})]
+
+
+def put_agent(table: Table, command: c.PutAgent, asker: Asker) -> Drafts:
+    if table.status != "open" or _place(table, command.seat).kind == "person":
+        raise Refusal(f"Seat {command.seat} is taken.")
+    _host(table, asker)
+    return [("agent", {"seat": command.seat, "level": command.level})]
+
+
+def start(table: Table, command: c.Start, asker: Asker) -> Drafts:
+    if table.status != "open":
+        raise Refusal("The game has begun already.")
+    _host(table, asker)
+    if not table.full:
+        raise Refusal("There are open seats; wait for people or put agents there.")
+    return begun(table)
+
+
+def begun(table: Table) -> Drafts:
+    """The game begins, by itself as soon as the last seat is taken."""
+    return [("start", {"plies": lots(table, table.state.copy())})]
+
+
+def link(table: Table, command: c.Link, asker: Asker) -> Drafts:
+    _own(table, command.seat, asker)
+    return []
+
+
+def token(key: bytes, table: Table, seat: int) -> str:
+    """What a seat's private link holds: not kept anywhere, made again from the server's key."""
+    return hmac.new(key, f"{table.id}:{seat}".encode(), hashlib.sha256).hexdigest()[:32]
+
+
+def rename(table: Table, command: c.Rename, asker: Asker) -> Drafts:
+    return [("name", {"guest": asker.guest, "name": command.name})] if table.seats_of(asker.guest) else []
+
+
+def _seated(seat: int, asker: Asker, name: str | None) -> Drafts:
+    return [("sit", {"seat": seat, "guest": asker.guest, "name": name or asker.name})]
+
+
+def _place(table: Table, seat: int) -> Any:
+    if seat > len(table.places):
+        raise Refusal(f"There is no seat {seat} at this table.")
+    return table.place(seat)
+
+
+def _own(table: Table, seat: int, asker: Asker) -> None:
+    if asker.guest not in _place(table, seat).guests:
+        raise Refusal(f"Seat {seat} is not yours.")
+
+
+def _host(table: Table, asker: Asker) -> None:
+    if asker.guest != table.host:
+        raise Refusal("Only who made the table may do that.")
+
+
+# Leaving
+
+
+def resign(table: Table, command: c.Resign, asker: Asker) -> Drafts:
+    _playing(table)
+    own = table.seats_of(asker.guest)
+    seat = command.seat or next(iter(own), 0)
+    if seat not in own:
+        raise Refusal("You do not sit there.")
+    return leave(table, seat, "resigned")
+
+
+def leave(table: Table, seat: int, why: str) -> Drafts:
+    """With two seats the other one wins; else an agent plays on, unless nobody is left to play with."""
+    if len(table.places) == 2:
+        return [("over", {"winners": [3 - seat], "why": why, "seat": seat})]
+    if table.people == [seat]:
+        return [("over", {"winners": [], "why": "abandoned", "seat": seat})]
+    return [("left", {"seat": seat, "why": why, "level": LEVEL_OF_A_LEAVER})]
+
+
+# Taking back
+
+
+def take_back(table: Table, command: c.TakeBack, asker: Asker) -> Drafts:
+    _playing(table)
+    own = table.seats_of(asker.guest)
+    if command.seat is not None and command.seat not in own:
+        raise Refusal("You do not sit there.")
+    for seat in [command.seat] if command.seat is not None else own:
+        manner, to = way_back(table, seat)
+        if manner:
+            break
+    else:
+        raise Refusal("There is nothing that you could take back.")
+    if manner == "unseal":
+        return [("unseal", {"seat": seat})]
+    return [("takeback" if manner == "free" else "offer", {"seat": seat, "to": to})]
+
+
+def way_back(table: Table, seat: int) -> tuple[str | None, int]:
+    """How a seat may take back its last decision, and to which ply: freely, by asking, or (None) not at all."""
+    if seat in table.sealed:
+        return "unseal", len(table.plies)
+    own = [place for place, ply in enumerate(table.plies) if ply.actor == seat]
+    if not own:
+        return None, 0
+    event = table.plies[own[-1]].event
+    to = next(place for place, ply in enumerate(table.plies) if ply.event == event)
+    if table.sealed or any(ply.actor == CHANCE for ply in table.plies[to:]) or revealed_since(table.state, to):
+        return None, to
+    others = {ply.actor for ply in table.plies[to:]} - {seat}
+    asked = consenting(table, seat) if others else set()
+    return ("ask" if asked else "free"), to
+
+
+def revealed_since(state: State, to: int) -> bool:
+    """Has something that was hidden been shown since that ply?"""
+    state, now = state.copy(), state.hidden()
+    while len(state.moves) > to:
+        state.undo()
+        if {ply for ply in state.hidden() if ply < len(state.moves)} - now:
+            return True
+    return False
+
+
+def consenting(table: Table, seat: int) -> set[int]:
+    """The other people at the table; agents agree to everything."""
+    mine = set(table.place(seat).guests)
+    return {other for other in table.people if not mine & set(table.place(other).guests)}
+
+
+def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
+    if table.offer is None:
+        raise Refusal("There is no offer to answer.", stale=True)
+    asked = consenting(table, table.offer.seat) - table.offer.agreed
+    mine = asked & set(table.seats_of(asker.guest))
+    if not mine:
+        raise Refusal("You are not asked.")
+    if not command.yes:
+        return [("refuse", {})]
+    if asked == mine:
+        return [("takeback", {"seat": table.offer.seat, "to": table.offer.to})]
+    return [("offer", {"seat": seat, "to": table.offer.to}) for seat in sorted(mine)]
+
+
+# Afterwards and aside
+
+
+def want_rematch(table: Table, command: c.Rematch, asker: Asker) -> Drafts:
+    own = [seat for seat in table.seats_of(asker.guest) if seat not in table.wants]
+    if table.status != "over" or table.imported:
+        raise Refusal("There can be a rematch once a game is over.")
+    if not own:
+        raise Refusal("Only who has played may ask for a rematch.")
+    return [("wants", {"seat": seat}) for seat in own]
+
+
+def chat(table: Table, command: c.Chat, asker: Asker) -> Drafts:
+    seat = next(iter(table.seats_of(asker.guest)), None)
+    text = " ".join(command.text.split())
+    if not text:
+        raise Refusal("There is nothing to say.")
+    return [("chat", {"name": asker.name, "seat": seat, "text": text})]
+
+
+DECIDERS: dict[type, Callable[..., Drafts]] = {
+    c.Move: move,
+    c.Enter: enter,
+    c.Sit: sit,
+    c.Stand: stand,
+    c.Claim: claim,
+    c.Link: link,
+    c.PutAgent: put_agent,
+    c.Start: start,
+    c.Resign: resign,
+    c.TakeBack: take_back,
+    c.Answer: answer,
+    c.Rematch: want_rematch,
+    c.Chat: chat,
+    c.Rename: rename,
+}
+"""`try` and `look` cause nothing and are answered elsewhere"""

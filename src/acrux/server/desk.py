@@ -1,0 +1,76 @@
+"""A table in use: its lock makes one writer, and its watchers are told of everything."""
+
+import asyncio
+from typing import Any
+
+from acrux.server import snapshot
+from acrux.server.table import Outages, Table
+from acrux.server.watching import Watcher
+
+
+class Desk:
+    """Look at the table only while holding the lock: what is not committed yet must not be seen."""
+
+    def __init__(self, row: dict[str, Any]):
+        self._row = row
+        self.table = Table(row)
+        self.laid = False
+        """has everything been read from the database?"""
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.thinking: set[int] = set()
+        """the seats for which an agent is thinking"""
+        self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
+        self._drawn = (-1, False)
+
+    @property
+    def idle(self) -> bool:
+        return not self.watchers and not self.thinking and not self.lock.locked()
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose people are connected."""
+        return {seat for watcher in self.watchers for seat in self.table.seats_of(watcher.guest)}
+
+    def clear(self) -> None:
+        """Forget everything; it has to be read again."""
+        self.table, self.laid, self._drawn = Table(self._row), False, (-1, False)
+
+    def hang_up(self) -> None:
+        for watcher in self.watchers:
+            watcher.send(None)
+
+    def tell(self, now: int, outages: Outages, ready: bool) -> None:
+        """Tell every watcher what is new."""
+        common = self._common(now, outages, ready)
+        for watcher in self.watchers:
+            watcher.send({"type": "news"} | self._seen_by(watcher, common, ready))
+
+    def whole(self, watcher: Watcher, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
+        """Everything that a watcher may know."""
+        watcher.forget()
+        told = snapshot.fixed(self.table) | self._seen_by(watcher, self._common(now, outages, ready), ready)
+        return {"type": "table"} | told
+
+    def presence(self) -> dict[str, Any]:
+        here = self.here
+        watching = sum(1 for watcher in self.watchers if not self.table.seats_of(watcher.guest))
+        return {"type": "presence", "here": sorted(here), "watching": watching}
+
+    def _common(self, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
+        seats = snapshot.seats(self.table, self.here, now, outages, ready and self.laid)
+        return {"now": now, "seats": seats}
+
+    def _seen_by(self, watcher: Watcher, common: dict[str, Any], ready: bool) -> dict[str, Any]:
+        table = self.table
+        own = {"yours": table.seats_of(watcher.guest), "host": watcher.guest == table.host}
+        watcher.look(table)
+        return common | own | self._picture(watcher.seat, watcher.lean, ready and self.laid) | watcher.lists(table)
+
+    def _picture(self, seat: int | None, lean: bool, ready: bool) -> dict[str, Any]:
+        """What a seat sees, drawn once for all who look through its eyes."""
+        if self._drawn != (self.table.seq, ready):
+            self._pictures, self._drawn = {}, (self.table.seq, ready)
+        if (seat, lean) not in self._pictures:
+            self._pictures[seat, lean] = snapshot.changing(self.table, seat, ready, lean)
+        return self._pictures[seat, lean]

@@ -1,0 +1,62 @@
+"""Guests: nobody needs an account; a cookie remembers who you are, and the server keeps only its digest."""
+
+import asyncio
+import hashlib
+import secrets
+from dataclasses import dataclass
+
+from fastapi import Request, Response, WebSocket
+
+from acrux.store.store import Store
+
+COOKIE = "guest"
+YEAR = 365 * 86_400
+NAMES = ("Mimosa", "Gacrux", "Imai", "Ginan", "Hadar", "Rigil", "Canopus", "Achernar", "Alphard", "Atria", "Peacock")
+"""bright southern stars, for those who have given no name"""
+MOST_REMEMBERED = 10_000
+
+
+@dataclass
+class Guest:
+    id: str
+    name: str
+    language: str
+
+
+class Guests:
+    """Who has come."""
+
+    def __init__(self, store: Store):
+        self.store = store
+        self._known: dict[str, Guest] = {}
+
+    async def of(self, connection: Request | WebSocket) -> Guest | None:
+        """The guest of a request, None without a cookie that could be ours."""
+        cookie = connection.cookies.get(COOKIE, "")
+        return await self._find(cookie) if 20 <= len(cookie) <= 64 else None
+
+    async def welcome(self, request: Request, response: Response) -> Guest:
+        """The guest of a request; whoever is new gets a cookie."""
+        found = await self.of(request)
+        if found:
+            return found
+        cookie = secrets.token_urlsafe(24)
+        secure = request.url.scheme == "https"
+        response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        return await self._find(cookie)
+
+    async def _find(self, cookie: str) -> Guest:
+        guest_id = hashlib.sha256(cookie.encode()).hexdigest()[:32]
+        if guest_id not in self._known:
+            row = await asyncio.to_thread(self.store.guest, guest_id)
+            name = row["name"] if row else NAMES[int(guest_id, 16) % len(NAMES)]
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
+            self._known[guest_id] = Guest(guest_id, name, row["language"] if row else "")
+        return self._known[guest_id]
+
+    async def change(self, guest: Guest, name: str | None, language: str | None) -> None:
+        """Keep what a guest wants to be called, and in which language."""
+        new = Guest(guest.id, name or guest.name, language or guest.language)
+        await asyncio.wrap_future(self.store.keep_guest(new.id, new.name, new.language))
+        self._known[guest.id] = new

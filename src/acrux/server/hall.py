@@ -1,0 +1,301 @@
+"""The hall: all tables that are in use, with one writer each, everybody who watches them, and the agents."""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from acrux.core.errors import AcruxError
+from acrux.core.lots import draw
+from acrux.server import commands as c
+from acrux.server import snapshot
+from acrux.server.deciding import Asker, Drafts, Refusal, begun, decide, entered, leave, token, turn
+from acrux.server.desk import Desk
+from acrux.server.making import new_row
+from acrux.server.metrics import MOVES, TABLES, THOUGHTS
+from acrux.server.readiness import Readiness
+from acrux.server.table import Table
+from acrux.server.thinking import Thinkers, question
+from acrux.store.store import PULSE, Event, Store
+
+log = logging.getLogger("acrux.server")
+
+MOST_AT_HAND = 1000
+"""so many tables stay in memory when nobody looks at them"""
+SWEEP = 0.25
+"""seconds between two looks at what is due"""
+RETRIES = 5
+NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
+
+
+class Unknown(AcruxError):
+    """No table of that name."""
+
+
+class Hall:
+    """All desks of one server process."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, now: Callable[[], int] | None = None):
+        self.store = store
+        self.thinkers = thinkers
+        self.readiness = Readiness()
+        self.now = now or (lambda: int(time.time() * 1000))
+        self.key = store.setting("key", secrets.token_bytes(32))
+        store.note_outage()
+        self.outages = store.outages(0)
+        self._desks: dict[str, Desk] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # Opening and closing
+
+    def open(self) -> None:
+        """Begin to compile, to look at clocks and to give signs of life."""
+        for work in (self.readiness.prepare(self.thinkers, self._ready), self._sweep(), self._beat()):
+            self._spawn(work)
+
+    async def close(self) -> None:
+        """Hang up on everybody; what was acknowledged is in the database."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for desk in self._desks.values():
+            desk.hang_up()
+        self.thinkers.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a task failed", exc_info=error)
+
+    def _ready(self, game: str) -> None:
+        """A game can be played from now on."""
+        log.info("game ready", extra={"game": game})
+        for desk in list(self._desks.values()):
+            if desk.table.definition.name == game:
+                self._spawn(self._refresh(desk))
+
+    # Desks
+
+    async def desk(self, table_id: str) -> Desk:
+        """The desk of a table, laid out from the database if need be."""
+        found = self._desks.pop(table_id, None)
+        if found is None:
+            row = await asyncio.to_thread(self.store.table, table_id)
+            if row is None:
+                raise Unknown("There is no such table.")
+            found = self._desks.pop(table_id, None) or Desk(row)
+        self._desks[table_id] = found  # the one used last comes last
+        self._make_room()
+        if not found.laid:
+            await self._refresh(found)
+        return found
+
+    def _make_room(self) -> None:
+        """Forget the tables that nobody has looked at for longest; the database has them."""
+        for table_id in list(self._desks)[: max(0, len(self._desks) - MOST_AT_HAND)]:
+            if self._desks[table_id].idle:
+                del self._desks[table_id]
+        TABLES.set(len(self._desks))
+
+    async def _refresh(self, desk: Desk) -> None:
+        """Catch up with the database, start what can start, and wake whoever is to think."""
+        async with desk.lock:
+            await self._catch_up(desk)
+            await self._begin(desk)
+            self._wake_agents(desk)
+
+    async def _catch_up(self, desk: Desk) -> None:
+        """Read what has happened since, perhaps through another server, and tell of it."""
+        new = await asyncio.to_thread(self.store.events, desk.table.id, desk.table.seq)
+        ready = desk.table.definition.name in self.readiness
+        if new and (ready or not any(event.kind == "start" for event in new)):
+            for event in new:
+                desk.table.apply(event, self.outages)
+        elif new:
+            return  # a game that has begun cannot be looked at before its rules are compiled
+        desk.laid = True
+        self._tell(desk)
+
+    async def _begin(self, desk: Desk) -> None:
+        """A game begins by itself when all seats are taken and its rules are compiled."""
+        table = desk.table
+        if desk.laid and table.status == "open" and table.full and table.definition.name in self.readiness:
+            await self._commit(desk, begun(table))
+
+    async def heard(self, table_id: str, seq: int) -> None:
+        """Another server has added to a table."""
+        desk = self._desks.get(table_id)
+        if desk and desk.table.seq < seq:
+            async with desk.lock:
+                if desk.table.seq < seq:
+                    await self._catch_up(desk)
+
+    async def catch_up_all(self) -> None:
+        """Catch up with every table at hand."""
+        for desk in list(self._desks.values()):
+            await self._refresh(desk)
+
+    async def add(self, row: dict[str, Any], drafts: Drafts) -> Desk:
+        """A new table with what happens at it at once."""
+        desk = Desk(row)
+        events = self._numbered(desk.table, drafts)
+        for event in events:
+            desk.table.apply(event, self.outages)
+        belonging = {data["guest"] for kind, data in drafts if kind == "sit"}
+        row = row | {"seq": desk.table.seq} | self._row(desk.table)
+        await asyncio.wrap_future(self.store.create_table(row, events, sorted(belonging)))
+        log.info("table made", extra={"table": desk.table.id, "game": desk.table.definition.name})
+        desk.laid = True
+        self._desks[desk.table.id] = desk
+        async with desk.lock:
+            await self._begin(desk)
+        return desk
+
+    # Commands
+
+    async def obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
+        """Carry out a command and answer it once it is committed; Refusal if it may not be carried out."""
+        if desk.table.definition.name not in self.readiness and not isinstance(command, NEEDS_NO_RULES):
+            raise Refusal("This game is still being prepared; try again in a moment.")
+        key = f"{asker.guest}:{command.id}"
+        async with desk.lock:
+            for _ in range(RETRIES):
+                if key in desk.table.answers:
+                    break
+                drafts = decide(desk.table, command, asker)
+                if not drafts or await self._commit(desk, drafts, key):
+                    break
+            else:
+                raise Refusal("The table is too busy; try again.", stale=True)
+            if isinstance(command, c.Sit | c.Claim | c.PutAgent):
+                await self._begin(desk)
+            table = desk.table
+            answer: dict[str, Any] = {"type": "ack", "id": command.id, "version": table.answers.get(key, table.version)}
+            if isinstance(command, c.Link):
+                answer["token"] = token(self.key, table, command.seat)
+            if isinstance(command, c.Rematch) and not table.rematch and set(table.wants) >= set(table.people):
+                await self._commit(desk, [("rematch", {"id": await self._rematch(table)})])
+        return answer
+
+    async def _commit(self, desk: Desk, drafts: Drafts, key: str | None = None) -> bool:
+        """Apply events, store them and tell of them; False if another server was quicker, and the table is as it is.
+
+        Nobody looks at a table while its lock is held, so nobody sees what is not committed.
+        """
+        table, after = desk.table, desk.table.seq
+        events = self._numbered(table, drafts, key)
+        belonging = [data["guest"] for kind, data in drafts if kind == "sit"]
+        stored = False
+        try:
+            for event in events:
+                table.apply(event, self.outages)
+            stored = await asyncio.wrap_future(self.store.append(table.id, after, events, self._row(table), belonging))
+        finally:
+            if not stored:
+                desk.clear()
+                await self._catch_up(desk)
+        if stored:
+            MOVES.inc(sum(len(event.data.get("plies", ())) for event in events))
+            self._tell(desk)
+            self._wake_agents(desk)
+        return stored
+
+    def _numbered(self, table: Table, drafts: Drafts, key: str | None = None) -> list[Event]:
+        """Drafts as events; the command's key goes with the last one, after which it has been carried out."""
+        now, last = max(self.now(), table.updated), len(drafts)
+        return [
+            Event(table.seq + number, now, kind, data, key if number == last else None)
+            for number, (kind, data) in enumerate(drafts, start=1)
+        ]
+
+    def _row(self, table: Table) -> dict[str, Any]:
+        """What the database keeps of a table at hand, to find it by."""
+        return {
+            "status": table.status,
+            "ply": len(table.plies),
+            "present": snapshot.present(table),
+            "updated": table.updated,
+            "due": table.due(self.now(), self.outages),
+        }
+
+    async def _rematch(self, table: Table) -> str:
+        """The same people and agents, each one seat further on."""
+        count = len(table.places)
+        seats: list[dict[str, Any]] = [{} for _ in table.places]
+        drafts: Drafts = []
+        for place in table.places:
+            seat = place.seat % count + 1
+            if place.level is not None:
+                seats[seat - 1] = {"level": place.level}
+            drafts += [("sit", {"seat": seat, "guest": guest, "name": place.name}) for guest in place.guests]
+        row = new_row(table.definition.name, table.options, seats, table.clock_choice, table.host, self.now())
+        desk = await self.add(row | {"listed": table.listed}, drafts)
+        return desk.table.id
+
+    # Telling
+
+    def _tell(self, desk: Desk) -> None:
+        if desk.watchers:
+            desk.tell(self.now(), self.outages, desk.table.definition.name in self.readiness)
+
+    # What the server does by itself
+
+    def _wake_agents(self, desk: Desk) -> None:
+        for seat in desk.table.thinking:
+            if desk.laid and seat not in desk.thinking:
+                desk.thinking.add(seat)
+                self._spawn(self._think(desk, seat))
+
+    async def _think(self, desk: Desk, seat: int) -> None:
+        """Let an agent move."""
+        table, version, began = desk.table, desk.table.version, time.perf_counter()
+        try:
+            entering = table.enters == seat
+            move = "" if entering else await self.thinkers.choose(question(table, seat, table.place(seat).level or 1))
+            async with desk.lock:
+                table = desk.table
+                if table.version == version and seat in table.thinking:
+                    await self._commit(desk, agents_turn(table, seat, move))
+        finally:
+            desk.thinking.discard(seat)
+            THOUGHTS.labels(table.definition.name).observe(time.perf_counter() - began)
+        self._wake_agents(desk)
+
+    async def _sweep(self) -> None:
+        """Look at the tables whose time has come: first all that wait for something, for this server may be new."""
+        horizon = self.now() + 10**10
+        while True:
+            for table_id in await asyncio.to_thread(self.store.due, max(self.now(), horizon)):
+                with contextlib.suppress(Unknown):
+                    await self._look_at(await self.desk(table_id))
+            horizon = 0
+            await asyncio.sleep(SWEEP)
+
+    async def _look_at(self, desk: Desk) -> None:
+        async with desk.lock:
+            table = desk.table
+            if not desk.laid or table.status != "playing":
+                return
+            for seat in table.clock.fallen(self.now(), self.outages)[:1]:
+                if await self._commit(desk, leave(table, seat, "time")):
+                    return
+            self.store.postpone(table.id, table.due(self.now(), self.outages))
+            self._wake_agents(desk)
+
+    async def _beat(self) -> None:
+        while True:
+            self.store.pulse()
+            await asyncio.sleep(PULSE)
+
+
+def agents_turn(table: Table, seat: int, move: str) -> Drafts:
+    """What an agent does; what it has to throw is drawn."""
+    return entered(table, seat, draw(table.seed, table.state)) if table.enters == seat else turn(table, seat, [move])

@@ -1,0 +1,30 @@
+"""Everything that one server process has: the store, the hall, the guests and the limits."""
+
+from fastapi import Request, WebSocket
+
+from acrux.server.desk import Desk
+from acrux.server.guests import Guests
+from acrux.server.hall import Hall
+from acrux.server.limits import Bucket, Limits, Tally
+from acrux.server.thinking import Thinkers
+from acrux.store.store import Store
+
+
+class House:
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits):
+        self.store = store
+        self.hall = Hall(store, thinkers)
+        self.guests = Guests(store)
+        self.limits = limits
+        self.asking = Bucket(limits.requests)
+        self.making = Bucket(limits.tables)
+        self.analysing = Bucket(limits.analyses)
+        self.sockets = Tally(limits.sockets)
+
+    def ready(self, desk: Desk) -> bool:
+        """Can this table's game be looked at?"""
+        return desk.laid and desk.table.definition.name in self.hall.readiness
+
+    @staticmethod
+    def address(connection: Request | WebSocket) -> str:
+        return connection.client.host if connection.client else "unknown"

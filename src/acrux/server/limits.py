@@ -1,0 +1,65 @@
+"""Limits, so that nobody can drown the server."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+
+BODY = 64_000
+RECORD = 1_000_000
+MESSAGE = 16_000
+"""bytes of a request's body, of one that brings a record, and of a message on a socket"""
+MOST_ADDRESSES = 50_000
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How often: so many at once, and so many a second after that."""
+
+    requests: tuple[float, float] = (120, 30)
+    tables: tuple[float, float] = (20, 0.2)
+    """tables made and records brought, an address"""
+    commands: tuple[float, float] = (40, 20)
+    """on one socket"""
+    analyses: tuple[float, float] = (10, 0.5)
+    sockets: int = 64
+    """open at once, an address"""
+
+
+class Bucket:
+    """Tokens that refill with time, by key."""
+
+    def __init__(self, limit: tuple[float, float], now: Callable[[], float] = time.monotonic):
+        self.most, self.rate = limit
+        self._now = now
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Is there a token for this key? Then it is gone."""
+        now = self._now()
+        left, since = self._left.pop(key, (self.most, now))
+        left = min(self.most, left + (now - since) * self.rate)
+        allowed = left >= 1
+        self._left[key] = (left - 1 if allowed else left, now)
+        if len(self._left) > MOST_ADDRESSES:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class Tally:
+    """How many of something each key has at the moment."""
+
+    def __init__(self, most: int):
+        self.most = most
+        self._count: dict[str, int] = {}
+
+    def enter(self, key: str) -> bool:
+        if self._count.get(key, 0) >= self.most:
+            return False
+        self._count[key] = self._count.get(key, 0) + 1
+        return True
+
+    def leave(self, key: str) -> None:
+        self._count[key] -= 1
+        if not self._count[key]:
+            del self._count[key]

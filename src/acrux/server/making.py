@@ -1,0 +1,52 @@
+"""New tables: from a wish, or from a record."""
+
+import secrets
+from typing import Any
+
+from acrux.core.errors import AcruxError
+from acrux.core.records import Record
+from acrux.core.registry import complete, definition
+from acrux.server.deciding import Drafts
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""no letters that look alike"""
+
+
+def new_row(
+    game: str, options: dict[str, Any], seats: list[dict[str, Any]], clock: dict[str, Any], host: str, now: int
+) -> dict[str, Any]:
+    """The row of a new table; AcruxError if the game cannot be played so."""
+    found = definition(game)
+    chosen = complete(found, {name: str(value) for name, value in options.items()})
+    if len(seats) != found.seats(chosen):
+        raise AcruxError(f"{found.title} has {found.seats(chosen)} seats here, not {len(seats)}.")
+    return {
+        "id": "".join(secrets.choice(ALPHABET) for _ in range(10)),
+        "game": game,
+        "options": chosen,
+        "position": None,
+        "seats": seats,
+        "clock": clock,
+        "listed": False,
+        "imported": False,
+        "host": host,
+        "seed": secrets.token_bytes(32),
+        "created": now,
+        "seq": 0,
+        "status": "open",
+        "ply": 0,
+        "present": [],
+        "updated": now,
+        "due": None,
+    }
+
+
+def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Drafts]:
+    """A record as a table that can be watched and analysed, not played on."""
+    state, tags = record.state, record.tags
+    names = [tags.get(f"Name{seat}", f"#{seat}")[:40] or f"#{seat}" for seat in range(1, state.game.seats + 1)]
+    row = new_row(state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now)
+    drafts: Drafts = [("start", {"plies": list(state.moves)})]
+    if state.winners is None:
+        drafts.append(("over", {"winners": [], "why": "imported"}))
+    return row | {"imported": True, "position": state.start}, drafts

@@ -1,0 +1,48 @@
+"""News from other servers on the same PostgreSQL, carried by its own LISTEN and NOTIFY."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from acrux.server.hall import Hall
+from acrux.store.store import CHANNEL, Store
+
+log = logging.getLogger("acrux.server")
+PAUSE = 1.0
+"""seconds before a lost connection is made again"""
+
+
+def listen(store: Store, hall: Hall) -> Callable[[], Awaitable[None]]:
+    """Begin to listen where there can be other servers; returns what stops it."""
+    task = asyncio.create_task(_listen(store, hall)) if store.postgres else None
+
+    async def stop() -> None:
+        if task:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+
+    return stop
+
+
+async def _listen(store: Store, hall: Hall) -> None:
+    import psycopg
+
+    url = store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    while True:
+        try:
+            async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
+                await connection.execute(f"LISTEN {CHANNEL}")
+                await hall.catch_up_all()  # whatever was missed
+                async for notice in connection.notifies():
+                    await _heard(hall, notice)
+        except psycopg.OperationalError:
+            log.warning("the database has hung up; trying again")
+            await asyncio.sleep(PAUSE)
+
+
+async def _heard(hall: Hall, notice: Any) -> None:
+    table_id, seq = notice.payload.split()
+    await hall.heard(table_id, int(seq))

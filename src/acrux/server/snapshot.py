@@ -1,0 +1,183 @@
+"""What a viewer is told of a table. Every word that leaves the server about a game is made here from a seat's view."""
+
+from collections.abc import Collection
+from typing import Any
+
+from acrux.core.lots import digest
+from acrux.core.records import write_record
+from acrux.core.state import State
+from acrux.server.commands import Try
+from acrux.server.deciding import Asker, Refusal, checked_secret, consenting, deciding_seat, played, way_back
+from acrux.server.table import Outages, Ply, Table
+
+WAITING = ["table.prompt.waiting"]
+PREPARING = ["table.prompt.preparing"]
+
+
+def fixed(table: Table) -> dict[str, Any]:
+    """What never changes."""
+    return {
+        "id": table.id,
+        "game": table.definition.name,
+        "title": table.definition.title,
+        "options": table.options,
+        "listed": table.listed,
+        "clock": table.clock_choice,
+        "imported": table.imported,
+        "digest": digest(table.seed),
+    }
+
+
+def changing(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, Any]:
+    """What a seat (None: a spectator) sees now, but for times and lists; `lean` gives the plain view, no picture."""
+    told = {
+        "version": table.version,
+        "seq": table.seq,
+        "status": table.status,
+        "seat": seat,
+        "deciders": list(table.deciders),
+        "enters": table.enters,
+        "compound": table.status == "playing" and not table.secret,
+        "ply": len(table.plies),
+        "result": vars(table.result) if table.result else None,
+        "takeback": _takeback(table, seat),
+        "offer": _offer(table),
+        "rematch": {"wants": table.wants, "id": table.rematch} if table.status == "over" else None,
+        "seed": table.seed.hex() if table.status == "over" else None,
+        "analysis": table.status == "over",
+        "hints": table.status == "playing" and len(table.people) == 1 and table.people[0] == seat,
+    }
+    if not ready:
+        return told | {"prompt": PREPARING, "scene": None, "targets": [], "describe": []}
+    legal = table.deciders.get(seat, []) if seat else []
+    if lean:
+        return told | {"view": table.state.seen(seat) | {"actor": None, "legal": legal}}
+    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal))
+
+
+def picture(state: State, seat: int | None, decides: bool) -> dict[str, Any]:
+    """A position as a seat sees it: scene, what may be pointed at, and sentences."""
+    return {
+        "scene": state.scene(seat),
+        "targets": state.targets(seat) if decides else [],
+        "describe": state.describe(seat),
+    }
+
+
+def position(table: Table, ply: int, seat: int | None) -> dict[str, Any]:
+    """How the table stood after so many plies, as a seat may see it now."""
+    state = state_after(table, ply)
+    said = table.plies[ply - 1].said if ply else []
+    return {"ply": ply, "said": said} | picture(state, seat, False)
+
+
+def state_after(table: Table, ply: int) -> State:
+    """The state after so many plies."""
+    if ply > len(table.plies):
+        raise Refusal(f"The game has {len(table.plies)} plies so far.")
+    state = table.state.copy()
+    for _ in range(len(table.plies) - ply):
+        state.undo()
+    return state
+
+
+def tried(table: Table, command: Try, asker: Asker) -> dict[str, Any]:
+    """What the table would look like after some own moves; in secret choices nothing is to be seen."""
+    seat = deciding_seat(table, command, asker)
+    if table.secret:
+        if command.moves:
+            checked_secret(table, seat, command.moves)
+        return picture(table.state, seat, False) | {"prompt": table.state.prompt(seat), "more": False}
+    state = played(table.state, seat, command.moves)
+    more = state.actor == seat
+    shown = picture(state, seat, more)
+    return shown | {"prompt": state.prompt(seat), "more": more}
+
+
+def _prompt(table: Table, seat: int | None) -> Any:
+    if table.status == "open":
+        return WAITING
+    if table.status == "over" and table.state.actor is not None:
+        return [f"table.prompt.{table.result.why if table.result else 'over'}"]
+    return table.state.prompt(seat)
+
+
+def _takeback(table: Table, seat: int | None) -> str | None:
+    if seat is None or table.status != "playing":
+        return None
+    manner = way_back(table, seat)[0]
+    return "free" if manner == "unseal" else manner
+
+
+def _offer(table: Table) -> dict[str, Any] | None:
+    if table.offer is None:
+        return None
+    needs = consenting(table, table.offer.seat) - table.offer.agreed
+    return {"seat": table.offer.seat, "needs": sorted(needs)}
+
+
+def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready: bool) -> list[dict[str, Any]]:
+    """Who sits where, and what time they have left."""
+    timed = table.clock_choice["kind"] != "none"
+    times = table.clock.times(now, outages)
+    teams = table.definition.words.teams(table.options)
+    return [
+        {
+            "seat": place.seat,
+            "kind": place.kind,
+            "name": place.name,
+            "level": place.level,
+            "called": table.state.seat_name(place.seat) if ready else None,
+            "team": next(number for number, team in enumerate(teams) if place.seat in team),
+            "sealed": place.seat in table.sealed,
+            "here": place.seat in here or place.kind == "agent",
+            "left": times[place.seat] / 1000 if timed else None,
+            "running": place.seat in table.clock.running,
+        }
+        for place in table.places
+    ]
+
+
+def moves(table: Table, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
+    """The list of moves from a ply on; what the seat may not see yet is left blank."""
+    hidden = table.state.hidden(seat) if table.plies else set()
+    return [
+        listed(number, ply, number - 1 in hidden) for number, ply in enumerate(table.plies[start:], start=start + 1)
+    ]
+
+
+def listed(number: int, ply: Ply, hidden: bool) -> dict[str, Any]:
+    return {"ply": number, "seat": ply.actor, "move": None if hidden else ply.move, "said": ply.said}
+
+
+def record(table: Table, seat: int | None) -> str:
+    """The record as far as the seat may see it: nothing from the first hidden move on."""
+    state = table.state.copy()
+    seen = min(state.hidden(seat), default=len(state.moves))
+    while len(state.moves) > seen:
+        state.undo()
+    tags = {}
+    for place in table.places:
+        tags[f"Seat{place.seat}"] = f"ai:{place.level}" if place.level is not None else "human"
+        if place.name:
+            tags[f"Name{place.seat}"] = place.name
+    if table.result and table.result.why in ("resigned", "time") and len(table.places) == 2:
+        tags["Resigned"] = str(3 - table.result.winners[0])
+    if not table.imported:
+        tags["Digest"] = digest(table.seed)
+        if table.status == "over":
+            tags["Seed"] = table.seed.hex()
+    return write_record(state, tags)
+
+
+def entry(row: dict[str, Any], now: int) -> dict[str, Any]:
+    """A table in the lobby."""
+    told = {name: row[name] for name in ("id", "game", "options", "status", "clock", "ply")}
+    return told | {"seats": row["present"], "age": max(0, now - row["updated"]) // 1000}
+
+
+def present(table: Table) -> list[dict[str, Any]]:
+    """Who sits where, for the lobby."""
+    return [
+        {"seat": place.seat, "kind": place.kind, "name": place.name, "level": place.level} for place in table.places
+    ]

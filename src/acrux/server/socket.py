@@ -1,0 +1,137 @@
+"""The socket of a table: commands come in, answers and news go out."""
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+import orjson
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from acrux.core.errors import AcruxError
+from acrux.server import commands as c
+from acrux.server import snapshot
+from acrux.server.deciding import Asker, Refusal
+from acrux.server.desk import Desk
+from acrux.server.guests import Guest
+from acrux.server.hall import Unknown
+from acrux.server.house import House
+from acrux.server.limits import MESSAGE, Bucket
+from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
+from acrux.server.origin import same_origin
+from acrux.server.watching import Watcher
+
+router = APIRouter()
+POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
+NOT_UNDERSTOOD = 'That is not a command; one looks like {"do": "chat", "id": "1", "text": "hello"}.'
+
+
+@router.websocket("/api/tables/{table_id}/socket")
+async def socket(
+    websocket: WebSocket,
+    table_id: str,
+    seat: Annotated[int | None, Query(ge=1, le=8)] = None,
+    lean: bool = False,
+) -> None:
+    house: House = websocket.app.state.house
+    address = house.address(websocket)
+    if not same_origin(websocket) or not house.sockets.enter(address):
+        await websocket.close(POLICY)
+        return
+    try:
+        await _serve(websocket, house, table_id, seat, lean)
+    finally:
+        house.sockets.leave(address)
+
+
+async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | None, lean: bool) -> None:
+    hall, guest = house.hall, await house.guests.of(websocket)
+    try:
+        desk = await hall.desk(table_id)
+    except Unknown:
+        await websocket.close(POLICY)
+        return
+    await websocket.accept()
+    SOCKETS.inc()
+    watcher = Watcher(guest.id if guest else None, seat, lean)
+    async with desk.lock:
+        desk.watchers.add(watcher)
+        watcher.send(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
+    _tell_presence(desk)
+    writer = asyncio.create_task(_write(websocket, watcher))
+    try:
+        await _read(websocket, house, desk, watcher, guest)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        SOCKETS.dec()
+        writer.cancel()
+        desk.watchers.discard(watcher)
+        _tell_presence(desk)
+
+
+async def _write(websocket: WebSocket, watcher: Watcher) -> None:
+    while (message := await watcher.inbox.get()) is not None:
+        await websocket.send_text(orjson.dumps(message).decode())
+    await websocket.close(GOING_AWAY)
+
+
+async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher, guest: Guest | None) -> None:
+    bucket = Bucket(house.limits.commands)
+    while True:
+        message = await websocket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        data = message.get("text") or message.get("bytes") or b""
+        if len(data) > MESSAGE:
+            await websocket.close(TOO_BIG)
+            return
+        try:
+            command = c.COMMAND.validate_json(data)
+        except ValidationError:
+            watcher.send({"type": "refused", "id": None, "error": NOT_UNDERSTOOD, "stale": False})
+            continue
+        if not bucket.take(""):
+            error = "You are sending too fast; wait a moment."
+            watcher.send({"type": "refused", "id": command.id, "error": error, "stale": False})
+            continue
+        told = await answer(house, desk, watcher, command, guest)
+        if told.get("stale") or isinstance(command, c.Look):
+            async with desk.lock:
+                fresh = desk.whole(watcher, house.hall.now(), house.hall.outages, house.ready(desk))
+            watcher.send(told)
+            watcher.send(fresh)
+        else:
+            watcher.send(told)
+
+
+async def answer(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
+    """The answer to a command: an acknowledgement once it is committed, or a refusal in one sentence."""
+    began = time.perf_counter()
+    try:
+        told = await _obey(house, desk, watcher, command, guest)
+    except AcruxError as error:
+        stale = isinstance(error, Refusal) and error.stale
+        told = {"type": "refused", "id": command.id, "error": str(error), "stale": stale}
+    COMMANDS.labels(command.do, told["type"]).inc()
+    LATENCY.observe(time.perf_counter() - began)
+    return told
+
+
+async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
+    if isinstance(command, c.Look):
+        watcher.chosen = command.seat
+        return {"type": "ack", "id": command.id, "version": desk.table.version}
+    if guest is None:
+        raise Refusal("Your browser has sent no cookie, so nobody knows who you are; reload the page.")
+    asker = Asker(guest.id, guest.name, house.hall.key)
+    if isinstance(command, c.Try):
+        async with desk.lock:
+            return {"type": "tried", "id": command.id} | snapshot.tried(desk.table, command, asker)
+    return await house.hall.obey(desk, command, asker)
+
+
+def _tell_presence(desk: Desk) -> None:
+    message = desk.presence()
+    for watcher in desk.watchers:
+        watcher.send(message)

@@ -1,0 +1,272 @@
+"""A table: who sits where and how the game stands, folded from its events.
+
+Kinds of events and what they carry:
+sit (seat, guest, name), stand (seat, guest), agent (seat, level, from?), name (guest, name); start (plies),
+move (seat, plies), seal (seat, move, plies once everybody has), enter (seat, plies), unseal (seat),
+takeback (to), offer (seat, to), refuse (); left (seat, why), over (winners, why);
+chat (name, seat, text), wants (seat), rematch (id).
+`plies` are moves with the chance events that followed them.
+"""
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from acrux.core.game import Game
+from acrux.core.registry import definition, shared_game
+from acrux.core.state import State
+from acrux.core.telling import tell
+from acrux.server.clock import Clock, ClockChoice
+from acrux.store.store import Event
+
+CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockChoice)
+AGENT_PATIENCE = 60_000
+"""the server that let an agent think may have died; after so long another one looks"""
+MOST_CHAT = 200
+"""the last so many messages are kept at hand"""
+Outages = Sequence[tuple[int, int]]
+TURNS = {"start", "move", "enter", "takeback", "left", "over"}
+"""events after which what may be decided has changed; a sealed choice changes nothing for the others until the last"""
+SEALS = {"seal", "unseal"}
+DECISIONS = {"move", "enter", "seal"}
+
+
+@dataclass
+class Place:
+    """A seat at a table and who has taken it: a person (or a team of them who share its link), or an agent."""
+
+    seat: int
+    level: int | None = None
+    name: str = ""
+    guests: list[str] = field(default_factory=list)
+
+    @property
+    def kind(self) -> str:
+        if self.level is not None:
+            return "agent"
+        return "person" if self.guests or self.name else "open"
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move or chance event as it stands in the list of moves."""
+
+    actor: int
+    move: str
+    said: list[Any]
+    event: int
+    """the event that it came with"""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One seat asks the others to agree to a takeback."""
+
+    seat: int
+    to: int
+    agreed: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Result:
+    winners: list[int]
+    why: str
+
+
+class Table:
+    """What is known of a table after all events so far."""
+
+    def __init__(self, row: dict[str, Any]):
+        self.id: str = row["id"]
+        self.definition = definition(row["game"])
+        self.options: dict[str, Any] = row["options"]
+        self.position: str | None = row["position"]
+        self.host: str = row["host"]
+        self.listed: bool = row["listed"]
+        self.imported: bool = row["imported"]
+        self.seed: bytes = bytes(row["seed"])
+        self.created: int = row["created"]
+        self.clock_choice = row["clock"]
+        self.places = [
+            Place(seat, given.get("level"), given.get("name", "")) for seat, given in enumerate(row["seats"], start=1)
+        ]
+        self.clock = Clock(CLOCKS.validate_python(row["clock"]), range(1, len(self.places) + 1))
+        self.seq = 0
+        self.version = 0
+        self.status = "open"
+        self.updated = self.created
+        self.plies: list[Ply] = []
+        self.sealed: dict[int, str] = {}
+        self.offer: Offer | None = None
+        self.result: Result | None = None
+        self.wants: list[int] = []
+        self.rematch: str | None = None
+        self.chat: list[dict[str, Any]] = []
+        self.said = 0
+        self.answers: dict[str, int] = {}
+        """the version after each command that has changed something, for whoever asks again"""
+
+    # How the game stands
+
+    @functools.cached_property
+    def game(self) -> Game:
+        return shared_game(self.definition, self.options)
+
+    @functools.cached_property
+    def state(self) -> State:
+        return self.game.new(self.position)
+
+    @functools.cached_property
+    def choosing(self) -> dict[int, list[str]]:
+        """All who decide at this point of the game, with their legal moves."""
+        return self.state.deciders() if self.status == "playing" else {}
+
+    @property
+    def deciders(self) -> dict[int, list[str]]:
+        """Those of them who have not sealed a choice yet."""
+        return {seat: moves for seat, moves in self.choosing.items() if seat not in self.sealed}
+
+    @property
+    def secret(self) -> bool:
+        """Do several seats choose at the same time, unseen?"""
+        return len(self.choosing) > 1
+
+    @functools.cached_property
+    def enters(self) -> int | None:
+        """The seat that is to enter the outcome of a chance event."""
+        return self.state.enters if self.status == "playing" else None
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats for whom everybody waits."""
+        return [self.enters] if self.enters else list(self.deciders)
+
+    @property
+    def thinking(self) -> list[int]:
+        """The agents among them."""
+        return [seat for seat in self.awaited if self.place(seat).kind == "agent"]
+
+    def place(self, seat: int) -> Place:
+        return self.places[seat - 1]
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        return [place.seat for place in self.places if guest in place.guests]
+
+    @property
+    def people(self) -> list[int]:
+        return [place.seat for place in self.places if place.kind == "person"]
+
+    @property
+    def full(self) -> bool:
+        return all(place.kind != "open" for place in self.places)
+
+    def due(self, now: int, outages: Outages) -> int | None:
+        """When a server must look at the table by itself: when a flag falls, or an agent has thought for too long."""
+        times = [self.clock.due(now, outages), now + AGENT_PATIENCE if self.thinking else None]
+        return min((time for time in times if time is not None), default=None)
+
+    # Events
+
+    def apply(self, event: Event, outages: Outages = ()) -> None:
+        """What an event changes."""
+        getattr(self, f"_on_{event.kind}")(event)
+        if event.kind in TURNS | SEALS:
+            self.__dict__.pop("choosing", None)
+            self.__dict__.pop("enters", None)
+        self.seq, self.updated = event.seq, event.at
+        if event.kind in TURNS or event.data.get("plies"):
+            self.version = event.seq
+        if event.command:
+            self.answers[event.command] = self.version
+        if self.status != "open" and event.kind in TURNS | SEALS:
+            decided = {event.data["seat"]} if event.kind in DECISIONS else set()
+            self.clock.turn(decided, self.awaited, event.at, outages)
+
+    def _on_sit(self, event: Event) -> None:
+        place = self.place(event.data["seat"])
+        if event.data["guest"] not in place.guests:
+            place.guests.append(event.data["guest"])
+        place.name = place.name or event.data["name"]
+        place.level = None
+
+    def _on_stand(self, event: Event) -> None:
+        place = self.place(event.data["seat"])
+        place.guests.remove(event.data["guest"])
+        if not place.guests:
+            place.name = ""
+
+    def _on_agent(self, event: Event) -> None:
+        self.place(event.data["seat"]).level = event.data["level"]
+
+    def _on_name(self, event: Event) -> None:
+        for seat in self.seats_of(event.data["guest"]):
+            self.place(seat).name = event.data["name"]
+
+    def _on_start(self, event: Event) -> None:
+        self.status = "playing"
+        self._play(event)
+
+    def _on_move(self, event: Event) -> None:
+        self._play(event)
+
+    _on_enter = _on_move
+
+    def _on_seal(self, event: Event) -> None:
+        self.sealed[event.data["seat"]] = event.data["move"]
+        if event.data["plies"]:
+            self._play(event)
+
+    def _on_unseal(self, event: Event) -> None:
+        del self.sealed[event.data["seat"]]
+
+    def _on_takeback(self, event: Event) -> None:
+        while len(self.plies) > event.data["to"]:
+            self.state.undo()
+            self.plies.pop()
+        self.sealed, self.offer = {}, None
+
+    def _on_offer(self, event: Event) -> None:
+        seat = event.data["seat"]
+        agreed = self.offer.agreed if self.offer else frozenset()
+        asker = self.offer.seat if self.offer else seat
+        self.offer = Offer(asker, event.data["to"], agreed | {seat})
+
+    def _on_refuse(self, event: Event) -> None:
+        self.offer = None
+
+    def _on_left(self, event: Event) -> None:
+        """A seat that leaves a game of three or four is played on by an agent."""
+        place = self.place(event.data["seat"])
+        place.level = event.data["level"]
+        place.guests = []
+        self.offer = None
+
+    def _on_over(self, event: Event) -> None:
+        self._end(event.data["winners"], event.data["why"])
+
+    def _on_chat(self, event: Event) -> None:
+        self.chat.append({**event.data, "at": event.at})
+        del self.chat[:-MOST_CHAT]
+        self.said += 1
+
+    def _on_wants(self, event: Event) -> None:
+        self.wants.append(event.data["seat"])
+
+    def _on_rematch(self, event: Event) -> None:
+        self.rematch = event.data["id"]
+
+    def _play(self, event: Event) -> None:
+        for move in event.data["plies"]:
+            actor, before = self.state.actor or 0, self.state.copy()
+            self.state.play(move)
+            self.plies.append(Ply(actor, self.state.moves[-1], tell(before, self.state), event.seq))
+        self.sealed, self.offer = {}, None
+        if self.state.winners is not None:
+            self._end(list(self.state.winners), "game")
+
+    def _end(self, winners: list[int], why: str) -> None:
+        self.status, self.result = "over", Result(winners, why)
+        self.sealed, self.offer = {}, None

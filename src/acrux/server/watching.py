@@ -1,0 +1,61 @@
+"""Those who watch a table, each through the eyes of one seat or of a spectator, and what each has been told already."""
+
+import asyncio
+from typing import Any
+
+from acrux.server import snapshot
+from acrux.server.table import Table
+
+MOST_UNREAD = 100
+"""whoever is so many messages behind is cut off, and comes back to a fresh view"""
+
+
+class Watcher:
+    """One connection."""
+
+    def __init__(self, guest: str | None, chosen: int | None = None, lean: bool = False):
+        self.guest = guest
+        self.chosen = chosen
+        """the seat that was asked for"""
+        self.seat: int | None = None
+        """the seat whose eyes these are, None for a spectator"""
+        self.lean = lean
+        self.inbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_UNREAD)
+        self.moves_known = 0
+        self.chat_known = 0
+
+    def send(self, message: dict[str, Any] | None) -> None:
+        """Put a message into the inbox; None hangs up."""
+        try:
+            self.inbox.put_nowait(message)
+        except asyncio.QueueFull:
+            while not self.inbox.empty():
+                self.inbox.get_nowait()
+            self.inbox.put_nowait(None)
+
+    def look(self, table: Table) -> None:
+        """Look through an own seat: the one chosen, or with several of them the one that is to decide."""
+        own = table.seats_of(self.guest)
+        awaited = [seat for seat in own if seat in table.awaited]
+        seat: int | None
+        if self.chosen in own:
+            seat = self.chosen
+        elif self.seat in awaited or (self.seat in own and not awaited):
+            seat = self.seat
+        else:
+            seat = next(iter(awaited or own), None)
+        if seat != self.seat:
+            self.seat, self.moves_known = seat, 0
+
+    def lists(self, table: Table) -> dict[str, Any]:
+        """The moves and the talk that this watcher does not know yet; a move that was hidden is told again."""
+        start = min(self.moves_known, len(table.plies))
+        hidden = table.state.hidden(self.seat) if table.plies else set()
+        self.moves_known = min(hidden, default=len(table.plies))
+        talk = table.chat[max(0, len(table.chat) - (table.said - self.chat_known)) :] if table.said else []
+        self.chat_known = table.said
+        return {"moves_from": start, "moves": snapshot.moves(table, self.seat, start), "chat": talk}
+
+    def forget(self) -> None:
+        """Tell everything anew."""
+        self.moves_known = self.chat_known = 0

@@ -1,0 +1,23 @@
+"""Drawings in colour."""
+
+import pytest
+
+import acrux
+from acrux.terminal.colours import changes, painted
+
+
+@pytest.mark.parametrize("name", acrux.GAMES)
+def test_colours_change_no_sign(name):
+    state, rng = acrux.load(name).new(), acrux.generator(1)
+    drawn = ""
+    for _ in range(40):
+        state.play(state.sample(rng))
+        text = painted(name, state.draw(), drawn)
+        drawn = state.draw()
+        assert text.plain == drawn
+        assert text.spans
+
+
+def test_changes_are_marked_on_the_board_only():
+    assert changes("· ○\n· ·\n\nred", "● ·\n· ·\n\nyel") == [0, 2]
+    assert changes("·\n\n", "· ○\n\n") == []

@@ -1,0 +1,48 @@
+"""Texts become sentences."""
+
+import json
+
+import pytest
+
+from acrux.words import catalogue, listed, say, text
+
+
+def test_values_may_be_texts_and_lists():
+    placed = text("cross.placed", who=text("cross.yellow"), cell="e5")
+    assert placed == ["cross.placed", {"who": ["cross.yellow"], "cell": "e5"}]
+    assert say(placed) == "Yellow places a stone on e5."
+    assert say(placed, "de") == "Gelb setzt einen Stein auf e5."
+    assert say(json.loads(json.dumps(placed))) == say(placed)
+
+
+@pytest.mark.parametrize(
+    ("cells", "english", "german"),
+    [
+        ([], "none", "keine"),
+        (["e5"], "e5", "e5"),
+        (["e5", "e6"], "e5 and e6", "e5 und e6"),
+        ([1, ["cross.red"], "a{b}"], "1, Red and a{b}", "1, Rot und a{b}"),
+        ([["cross.red"]], "Red", "Rot"),
+    ],
+)
+def test_lists(cells, english, german):
+    stones = text("cross.red_stones", cells=listed(cells, text("cross.none")))
+    assert say(stones) == f"Red stones: {english}."
+    assert say(stones, "de") == f"Rote Steine: {german}."
+
+
+def test_numbers_choose_the_form():
+    assert [say(text("mixx.deck", n=n)) for n in (0, 1, 2)] == [
+        "In the deck: 0 cards.",
+        "In the deck: 1 card.",
+        "In the deck: 2 cards.",
+    ]
+
+
+def test_what_is_missing_is_an_error():
+    with pytest.raises(KeyError, match="nonsense"):
+        say(["nonsense"])
+    with pytest.raises(KeyError, match="cell"):
+        say(["cross.placed", {"who": "Yellow"}])
+    with pytest.raises(ValueError, match="no words for 'xx'"):
+        catalogue("xx")
