@@ -18,12 +18,12 @@ MAY_IMPORT = {
     "games": {"words", "kernel", "games"},
     "core": {"words", "kernel", "games", "core"},
     "drawing": {"words", "kernel", "games", "core", "drawing"},
-    "web": {"words", "kernel", "core", "drawing", "web"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
     "store": {"core", "store"},
     "server": {"kernel", "games", "words", "core", "agents", "drawing", "store", "server", "web"},
+    "web": {"words", "kernel", "core", "drawing", "web"},
     "terminal": {"words", "kernel", "core", "agents", "terminal"},
     "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
 }

@@ -1,16 +1,9 @@
 """The board's element in a real browser: mouse, touch, keyboard, speech, motion."""
 
-import os
-import shutil
-
 import pytest
-from playwright.sync_api import sync_playwright
 
 import acrux
 from tests.web.trial import data, serve
-
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 DROPPING = "6/6/2bb2/2bg2/6/6 b 1"
 """Blue has three counters on a full tile."""
@@ -21,14 +14,6 @@ def play(name, *moves, position=None, **options):
     for move in moves:
         state.play(move)
     return state
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")

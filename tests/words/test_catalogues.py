@@ -13,7 +13,7 @@ from acrux.words import LANGUAGES, catalogue, say
 from tests.words.games import random_games, rare_games, texts
 
 SOURCE = Path(acrux.__file__).parent
-ELSEWHERE = ("cell", "piece", "button", "drawing")
+ELSEWHERE = ("cell", "piece", "button", "drawing", "lesson.", "picture.")
 """keys of scenes, which their own tests look after, and of drawings"""
 
 

@@ -5,6 +5,7 @@ import itertools
 import acrux
 from acrux.core.telling import tell
 
+GAME = acrux.load("compass")
 DIRECTIONS = "N E S W"
 TIE = "f11 1 0,0,0,0 -"
 """North goes out from the middle of the north side, so East is asked for a corner before its own speed is turned up."""
@@ -12,7 +13,7 @@ TIE = "f11 1 0,0,0,0 -"
 
 def heard(position, moves, seat):
     """All that a seat (None: a spectator) is told of a game, and is told of where it stands."""
-    state, lines = acrux.load("compass").new(position), []
+    state, lines = GAME.new(position), []
     for move in moves:
         before = state.copy()
         state.play(move)

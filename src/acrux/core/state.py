@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
-from acrux.games.definition import Illegal, Malformed
+from acrux.games.definition import Illegal, Malformed, Ply
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
 
@@ -80,6 +80,11 @@ class State:
     def moves(self) -> tuple[str, ...]:
         """All moves and chance events so far, secret ones included."""
         return tuple(text for text, _ in self._past)
+
+    @property
+    def played(self) -> list[Ply]:
+        """Who did what so far: the actor, 0 for chance, and the move, for every one of `moves`."""
+        return [(moment.actor or CHANCE, text) for text, moment in self._past]
 
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
@@ -207,8 +212,7 @@ class State:
             self._seat(seat)
         if not self.game.secrets:
             return set()
-        plies = [(moment.actor or CHANCE, text) for text, moment in self._past]
-        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, plies)
+        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, self.played)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""

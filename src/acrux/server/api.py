@@ -11,7 +11,7 @@ import acrux
 from acrux.core.errors import AcruxError
 from acrux.core.records import parse_records
 from acrux.core.registry import GAMES, complete, definition
-from acrux.games.definition import Option
+from acrux.games.definition import Definition, Option
 from acrux.games.parsing import Choice, Number
 from acrux.server import models as m
 from acrux.server import snapshot
@@ -73,13 +73,19 @@ def _game(name: str) -> dict[str, Any]:
         "title": found.title,
         "credit": found.credit,
         "options": [_option(name, option) | {"default": usual[option.name]} for option in found.options],
-        "seats": found.seats(usual),
+        "seats": _counts(found, usual),
     }
+
+
+def _counts(game: Definition, usual: dict[str, Any]) -> list[int]:
+    """How many may play."""
+    choice = next((option.parse for option in game.options if option.name == "seats"), None)
+    return list(range(choice.least, choice.most + 1)) if isinstance(choice, Number) else [game.seats(usual)]
 
 
 def _option(game: str, option: Option) -> dict[str, Any]:
     """An option as a form shows it."""
-    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "label": [f"{game}.option.{option.name}"]}
+    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "summary": [f"{game}.option.{option.name}.summary"]}
     if isinstance(option.parse, Number):
         told |= {"low": option.parse.least, "high": option.parse.most}
     if isinstance(option.parse, Choice):

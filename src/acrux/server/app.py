@@ -24,10 +24,13 @@ from acrux.server.news import listen
 from acrux.server.origin import same_origin
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
+from acrux.web import pages
 
 log = logging.getLogger("acrux.server")
 Handler = Callable[[Request], Awaitable[Response]]
 USUAL = Limits()
+UNLIMITED = "/static/"
+"""files that browsers keep: a page has dozens of them, and several people may share an address"""
 CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
 
 
@@ -50,6 +53,7 @@ def make_app(url: str, limits: Limits = USUAL, workers: int | None = None) -> Fa
     app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=life, docs_url=None, redoc_url=None)
     app.include_router(api.router)
     app.include_router(socket.router)
+    app.include_router(pages.router)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=500)
@@ -67,6 +71,8 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
     response = refused or await call_next(request)
     route = getattr(request.scope.get("route"), "path", "unknown")
     REQUESTS.labels(route, str(response.status_code)).inc()
+    if response.headers.get("content-type", "").startswith("text/html"):
+        await request.app.state.house.guests.welcome(request, response)
     if request.url.path.startswith("/api"):
         response.headers.setdefault("Cache-Control", "no-store")
     extra = {"route": route, "status": response.status_code, "ms": round((time.perf_counter() - began) * 1000, 1)}
@@ -76,7 +82,7 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
 
 def _turned_away(request: Request) -> Response | None:
     house: House = request.app.state.house
-    if not house.asking.take(house.address(request)):
+    if not request.url.path.startswith(UNLIMITED) and not house.asking.take(house.address(request)):
         return _problem(429, "You are asking too fast; wait a moment.")
     if request.method not in ("GET", "HEAD"):
         if not same_origin(request):
@@ -118,4 +124,6 @@ async def _not_understood(request: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return pages.missing(request)
     return _problem(error.status_code, f"{error.detail}.")

@@ -99,7 +99,7 @@ class Table:
 
     def decision_of(self, seat: int) -> int:
         """How many plies went before the last decision of a seat; AcruxError if it has made none."""
-        own = [ply for ply, (before, _) in enumerate(self.state.plies()) if before.actor == seat]
+        own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
         if not own and self.resigned != seat:
             raise AcruxError("There is no move of yours to take back.")
         return len(self.state.moves) if self.resigned == seat else own[-1]
@@ -112,8 +112,7 @@ class Table:
 
     def last_human(self) -> int:
         """The person who decided last; before any decision the first one."""
-        actors = [before.actor for before, _ in self.state.plies()]
-        decided = [seat for seat in actors if seat and self.players[seat].human]
+        decided = [seat for seat, _ in self.state.played if seat and self.players[seat].human]
         return self.resigned or (decided[-1] if decided else self.humans[0])
 
 

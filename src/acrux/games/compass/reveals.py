@@ -38,9 +38,8 @@ class Round:
     """As much of a round as is needed to make its moves, from a spectator's view of it."""
 
     def __init__(self, view: View):
-        self.board = load_board(view["options"]["board"])
-        self.geometry = board.Geometry(len(self.board))
         self.tables, self.pushes = _tables(view["options"]["board"])
+        self.geometry = board.Geometry(int(self.tables.width))
         self.state: Any = rows(rules.STATE)[0]
         self.state.pawn = parse_square_name(self.tables, view["pawn"])
         self.state.first = view["first"] - 1

@@ -124,9 +124,9 @@ def _round(before: View, after: View) -> Iterator[Text]:
 def _outcome(view: View) -> Text:
     north, east, south, west = view["scores"]
     high, low = max(north + south, east + west), min(north + south, east + west)
-    return (
-        phrase("shared", score=high) if high == low else phrase("won", who=names(view["winners"]), high=high, low=low)
-    )
+    if high == low:
+        return phrase("shared", score=high)
+    return phrase("won", who=names(view["winners"]), high=high, low=low)
 
 
 # Where the game stands
@@ -146,9 +146,8 @@ def _seat(view: View, seat: int) -> Text:
     notes += [phrase("first")] if seat == view["first"] else []
     notes += [phrase("out_now")] if seat in view["out"] else []
     notes += [phrase("out_next")] if seat in view["next_out"] else []
-    return phrase(
-        "seat", who=name(seat), notes=functools.reduce(lambda some, note: phrase("note", some=some, note=note), notes)
-    )
+    told = functools.reduce(lambda some, note: phrase("note", some=some, note=note), notes)
+    return phrase("seat", who=name(seat), notes=told)
 
 
 # What is to be done

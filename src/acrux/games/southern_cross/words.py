@@ -52,7 +52,8 @@ def tell(before: View, actor: int, move: str | None, after: View, opened: Sequen
 
 def _action(who: Text, move: str) -> Text:
     if move.startswith("drop:"):
-        return phrase("dropped", who=who, squares=listed(move.removeprefix("drop:").split(","), ""))
+        squares = move.removeprefix("drop:").split(",")
+        return phrase("dropped", who=who, n=len(squares), squares=listed(squares, ""))
     found, key = next((found, key) for pattern, key in ACTIONS if (found := re.fullmatch(pattern, move)))
     return phrase(key, who=who, **found.groupdict())
 

@@ -1,0 +1,112 @@
+"""The pages: lobby, tables, rules, first games; their words, files and pictures."""
+
+import functools
+import json
+from typing import Any
+
+from fastapi import APIRouter
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from acrux.core.registry import GAMES, definition
+from acrux.web.assets import Asset, address, assets, import_map
+from acrux.web.guides import guide
+from acrux.web.language import language_of
+from acrux.web.lessons import lesson
+from acrux.web.pictures import COVER, THEMES, picture_svg, pictures
+from acrux.web.security import PICTURE_HEADERS, page_headers
+from acrux.words import LANGUAGES, catalogue, say
+
+router = APIRouter(include_in_schema=False)
+
+templates = Environment(
+    loader=PackageLoader("acrux.web"),
+    autoescape=select_autoescape(),
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+templates.globals |= {"address": address, "import_map": lambda: Markup(import_map()), "themes": THEMES}
+
+
+@router.get("/")
+async def lobby(request: Request) -> Response:
+    return page(request, "lobby.html", covers=[f"/rules/{name}/{COVER}" for name in GAMES])
+
+
+@router.get("/t/{table}")
+async def table(request: Request, table: str) -> Response:
+    return page(request, "table.html", table=table)
+
+
+@router.get("/rules/{game}")
+def rules(request: Request, game: str) -> Response:
+    if game not in GAMES:
+        return missing(request)
+    return page(request, "rules.html", game=definition(game), sections=guide(game, language_of(request)))
+
+
+@router.get("/rules/{game}/{name}.svg")
+def picture(request: Request, game: str, name: str, theme: str = THEMES[0]) -> Response:
+    if game not in GAMES or theme not in THEMES or name not in {each.name for each in pictures(game)}:
+        return missing(request)
+    drawn = picture_svg(game, name, theme, language_of(request))
+    answer = Asset(drawn.encode(), "image/svg+xml").answer(request)
+    answer.headers.update({**PICTURE_HEADERS, "Vary": "Accept-Encoding, Accept-Language, Cookie"})
+    return answer
+
+
+@router.get("/learn/{game}")
+async def learn(request: Request, game: str) -> Response:
+    return page(request, "learn.html", game=definition(game)) if game in GAMES else missing(request)
+
+
+@router.get("/learn/{game}/steps.json")
+def steps(request: Request, game: str) -> Response:
+    return lesson_file(game).answer(request) if game in GAMES else missing(request)
+
+
+@router.get("/words/{language}.json")
+async def words(request: Request, language: str) -> Response:
+    return words_file(language).answer(request) if language in LANGUAGES else missing(request)
+
+
+@router.get("/static/{path:path}")
+async def static(request: Request, path: str) -> Response:
+    return assets()[path].answer(request) if path in assets() else missing(request)
+
+
+def missing(request: Request) -> Response:
+    """The page for an address that leads nowhere."""
+    return page(request, "missing.html", status=404)
+
+
+def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
+    """A page in the guest's language."""
+    language = language_of(request)
+    html = templates.get_template(template).render(
+        language=language,
+        languages=LANGUAGES,
+        words=f"/words/{language}.json?v={words_file(language).digest}",
+        games=[definition(name) for name in GAMES],
+        say=lambda key, **params: say([key, params], language),
+        tell=lambda text: say(text, language),
+        **context,
+    )
+    return HTMLResponse(html, status, headers=page_headers())
+
+
+@functools.cache
+def words_file(language: str) -> Asset:
+    return _json(catalogue(language))
+
+
+@functools.cache
+def lesson_file(game: str) -> Asset:
+    return _json(lesson(game))
+
+
+def _json(data: Any) -> Asset:
+    return Asset(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")

@@ -1,0 +1,33 @@
+"""What every page tells the browser to forbid."""
+
+from acrux.web.assets import import_map_hash
+
+
+def page_headers() -> dict[str, str]:
+    """Nothing from elsewhere, no script but our modules and the import map, no frames, nothing stored by caches."""
+    policy = {
+        "default-src": "'none'",
+        "script-src": f"'self' 'sha256-{import_map_hash()}'",
+        "style-src": "'self'",
+        "img-src": "'self' data:",
+        "connect-src": "'self'",
+        "font-src": "'self'",
+        "form-action": "'self'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+    }
+    return {
+        "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": "no-referrer",
+        "Cache-Control": "no-cache",
+        "Vary": "Accept-Language, Cookie",
+    }
+
+
+PICTURE_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-cache",
+}
+"""A picture carries its own stylesheet, and nothing else."""

@@ -1,0 +1,20 @@
+// Questions to the server. A refusal is an Error whose message is the server's one sentence.
+
+import { say } from "./words.js";
+
+export const get = (address) => ask(address, {});
+
+export const post = (address, body) =>
+  ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+
+async function ask(address, options) {
+  let response;
+  try {
+    response = await fetch(address, { credentials: "same-origin", ...options });
+  } catch {
+    throw new Error(say("page.offline"));
+  }
+  const answer = await response.json().catch(() => ({}));
+  if (!response.ok) throw Object.assign(new Error(answer.error ?? say("page.failed")), { status: response.status });
+  return answer;
+}

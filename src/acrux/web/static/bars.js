@@ -1,0 +1,89 @@
+// What stands below the board of a table: parts to confirm, offers to answer, a move to type, things to do.
+
+import { html, nothing } from "lit";
+import { fullName, seatName } from "./names.js";
+import { seatOf } from "./snapshot.js";
+import { say } from "./words.js";
+
+export function draftBar({ draft }) {
+  if (!draft.parts.length && !draft.picked.length) return nothing;
+  return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
+    <span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>
+    <button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>
+    ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
+    ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
+  </div>`;
+}
+
+export function offerBar(host) {
+  const { offer, yours } = host.table;
+  if (!offer) return nothing;
+  const name = fullName(seatOf(host.table, offer.seat));
+  if (!offer.needs.some((seat) => yours.includes(seat))) return html`<p class="bar notice" role="status">${say("offer.waiting")}</p>`;
+  return html`<div class="bar notice" role="alert">
+    <span>${say(["offer.takeback", { name }])}</span>
+    <button class="primary" @click=${() => host.send({ do: "answer", yes: true })}>${say("offer.yes")}</button>
+    <button @click=${() => host.send({ do: "answer", yes: false })}>${say("offer.no")}</button>
+  </div>`;
+}
+
+export function typing(host) {
+  if (!host.mayAct) return nothing;
+  const submit = (event) => {
+    event.preventDefault();
+    const field = event.target.elements.move;
+    const moves = field.value.split(/\s+/).filter(Boolean);
+    field.value = "";
+    if (moves.length) host.draft.add(...moves);
+  };
+  return html`<form class="typing" @submit=${submit}>
+    <label for="typed">${say("typing.label")}</label>
+    <input id="typed" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" />
+    <button>${say("typing.play")}</button>
+  </form>`;
+}
+
+export function deeds(host) {
+  const { table } = host;
+  const playing = table.status === "playing" && table.yours.length > 0;
+  return html`<div class="deeds">
+    ${table.takeback ? html`<button @click=${() => host.send({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
+    ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
+    ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
+    ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
+    ${table.status === "over" && table.yours.length ? rematch(host) : nothing}
+    ${table.status === "open" && table.host && table.seats.every((seat) => seat.kind !== "open")
+      ? html`<button class="primary" @click=${() => host.send({ do: "start" })}>${say("deeds.start")}</button>`
+      : nothing}
+  </div>`;
+}
+
+function rematch(host) {
+  const { rematch: offered, yours } = host.table;
+  if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
+  const waiting = offered?.wants.some((seat) => yours.includes(seat));
+  return html`<button class="primary" ?disabled=${waiting} @click=${() => host.send({ do: "rematch" })}>
+    ${say(waiting ? "deeds.rematch_waiting" : offered ? "deeds.rematch_accept" : "deeds.rematch")}
+  </button>`;
+}
+
+export function askResign(host) {
+  const resign = (event) => event.target.returnValue === "yes" && host.send({ do: "resign", seat: host.table.seat });
+  return html`<dialog class="resign" aria-labelledby="resign-title" @close=${resign}>
+    <form method="dialog">
+      <p id="resign-title">${say("resign.sure")}</p>
+      <div class="row">
+        <button value="yes" class="primary">${say("resign.yes")}</button>
+        <button value="no" autofocus>${say("resign.no")}</button>
+      </div>
+    </form>
+  </dialog>`;
+}
+
+export function resultLine(table) {
+  const { winners, why } = table.result;
+  if (winners.length === table.seats.length) return say(["result.shared", { why: [`result.${why}`] }]);
+  const names = winners.map((seat) => seatName(seatOf(table, seat)));
+  const key = winners.some((seat) => table.yours.includes(seat)) ? "result.you_won" : "result.won";
+  return say([key, { n: winners.length, names: names.length > 1 ? names : names[0], why: [`result.${why}`] }]);
+}

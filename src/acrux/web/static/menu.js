@@ -1,0 +1,91 @@
+// <acrux-menu>: the settings behind the button at the top of every page.
+
+import { html } from "lit";
+import { get, post } from "./api.js";
+import { Part } from "./part.js";
+import { choose, isOn, setting } from "./settings.js";
+import { language, say } from "./words.js";
+
+const YEAR = 31536000;
+
+class Menu extends Part {
+  static properties = { name: { state: true }, saved: { state: true } };
+
+  constructor() {
+    super();
+    this.name = "";
+    this.saved = "";
+  }
+
+  render() {
+    return html`
+      <button class="quiet" popovertarget="settings" aria-haspopup="dialog">
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4v6M8 14v6" /></svg>
+        <span class="wide-only">${say("menu.settings")}</span><span class="narrow-only sr-only">${say("menu.settings")}</span>
+      </button>
+      <div id="settings" popover role="dialog" aria-label=${say("menu.settings")} @toggle=${this.opened}>
+        <form class="name" @submit=${this.rename}>
+          <label for="my-name">${say("menu.name")}</label>
+          <span class="row">
+            <input id="my-name" maxlength="40" autocomplete="nickname" .value=${this.name} />
+            <button>${say("menu.save")}</button>
+          </span>
+          <span role="status">${this.saved}</span>
+        </form>
+        ${choices("theme", ["system", "light", "dark"], setting("theme"), (value) => this.choose("theme", value))}
+        ${choices("language", ["en", "de"], language, speak)}
+        ${["sound", "motion", "confirm"].map(
+          (name) => html`<label class="switch">
+            <input
+              type="checkbox"
+              role="switch"
+              .checked=${isOn(name)}
+              @change=${(event) => this.choose(name, event.target.checked ? "on" : "off")}
+            />
+            ${say(`menu.${name}`)}
+          </label>`,
+        )}
+      </div>
+    `;
+  }
+
+  async opened(event) {
+    if (event.newState === "open") this.name = (await get("/api/me")).name ?? "";
+  }
+
+  async rename(event) {
+    event.preventDefault();
+    const name = event.target.elements["my-name"].value.trim();
+    try {
+      await post("/api/me", { name });
+      this.saved = say("menu.saved");
+    } catch (error) {
+      this.saved = error.message;
+    }
+  }
+
+  choose(name, value) {
+    choose(name, value);
+    this.requestUpdate();
+  }
+}
+
+function choices(name, values, chosen, then) {
+  return html`<fieldset class="choices">
+    <legend>${say(`menu.${name}`)}</legend>
+    ${values.map(
+      (value) => html`<label>
+        <input type="radio" name=${`setting-${name}`} .checked=${value === chosen} @change=${() => then(value)} />
+        <span>${say(`menu.${name}.${value}`)}</span>
+      </label>`,
+    )}
+  </fieldset>`;
+}
+
+async function speak(value) {
+  document.cookie = `language=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+  await post("/api/me", { language: value }).catch(() => undefined);
+  location.reload();
+}
+
+customElements.define("acrux-menu", Menu);

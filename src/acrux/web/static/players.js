@@ -1,0 +1,131 @@
+// <acrux-players>: who sits where, who is here, whose clock runs; seats to take, to leave, to share.
+// Event `command` (detail: a command of the table).
+
+import { html, nothing } from "lit";
+import { fullName, playerName, seatName, timeSaid } from "./names.js";
+import { Part } from "./part.js";
+import { say } from "./words.js";
+
+const TICK = 250;
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+class Players extends Part {
+  static properties = { table: { attribute: false }, copied: { state: true } };
+
+  constructor() {
+    super();
+    this.copied = "";
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.timer = setInterval(() => this.table?.seats.some((seat) => seat.running) && this.requestUpdate(), TICK);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    clearInterval(this.timer);
+  }
+
+  willUpdate(changed) {
+    if (changed.has("table")) this.since = performance.now();
+  }
+
+  render() {
+    const { table } = this;
+    return html`<section class="panel players" aria-labelledby="players-title">
+      <h2 id="players-title">${say("players.title")}</h2>
+      <ul>${table.seats.map((seat) => this.row(seat))}</ul>
+      ${table.status === "open" ? this.invitation() : nothing}
+      ${table.watching ? html`<p class="soft">${say(["players.watching", { n: table.watching }])}</p>` : nothing}
+      <p class="soft" role="status">${this.copied}</p>
+    </section>`;
+  }
+
+  row(seat) {
+    const { table } = this;
+    const mine = table.yours.includes(seat.seat);
+    const turn = table.status === "playing" && table.deciders.includes(seat.seat);
+    const won = table.result?.winners.includes(seat.seat);
+    return html`<li class=${turn ? "turn" : ""}>
+      <span class="by seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
+      <span class="who">
+        <b>${seatName(seat)}</b>
+        <span>${playerName(seat)}${mine ? ` (${say("players.you")})` : ""}</span>
+        <span class="soft">${this.states(seat, turn, won).join(" · ")}</span>
+      </span>
+      ${seat.left === null ? nothing : html`<span class=${seat.running ? "clock running" : "clock"} role="timer">${timeSaid(this.left(seat))}</span>`}
+      <span class="row">${this.deeds(seat, mine)}</span>
+    </li>`;
+  }
+
+  states(seat, turn, won) {
+    const states = [];
+    if (seat.kind === "person") states.push(say(seat.here ? "players.here" : "players.away"));
+    if (turn) states.push(say("players.turn"));
+    if (seat.sealed) states.push(say("players.sealed"));
+    if (won) states.push(say("players.won"));
+    return states;
+  }
+
+  left(seat) {
+    return seat.left - (seat.running ? (performance.now() - this.since) / 1000 : 0);
+  }
+
+  deeds(seat, mine) {
+    const name = fullName(seat);
+    const open = seat.kind === "open";
+    const waiting = this.table.status === "open";
+    return [
+      open && this.table.status !== "over" ? this.deed("sit", { seat: seat.seat }, name) : nothing,
+      open && this.table.host ? this.hire(seat, name) : nothing,
+      mine && this.table.status !== "over"
+        ? html`<button class="small quiet" aria-label=${say(["players.link_of", { name }])} @click=${() => this.share(seat)}>${say("players.link")}</button>`
+        : nothing,
+      mine && waiting ? this.deed("stand", { seat: seat.seat }, name) : nothing,
+    ];
+  }
+
+  deed(verb, fields, name) {
+    return html`<button class="small" aria-label=${say([`players.${verb}_of`, { name }])} @click=${() => this.command({ do: verb, ...fields })}>${say(`players.${verb}`)}</button>`;
+  }
+
+  hire(seat, name) {
+    return html`<select
+      class="small"
+      aria-label=${say(["players.hire_of", { name }])}
+      @change=${(event) => this.command({ do: "agent", seat: seat.seat, level: Number(event.target.value) })}
+    >
+      <option value="">${say("players.hire")}</option>
+      ${LEVELS.map((level) => html`<option value=${level}>${say(["new.level_n", { level }])}</option>`)}
+    </select>`;
+  }
+
+  invitation() {
+    return html`<p class="invitation">
+      ${say("players.invite")}
+      <button class="primary" @click=${() => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied")}>${say("players.copy")}</button>
+    </p>`;
+  }
+
+  share(seat) {
+    this.command({ do: "link", seat: seat.seat }, ({ token }) =>
+      this.copy(`${location.origin}/t/${this.table.id}#seat=${token}`, "players.copied_seat"),
+    );
+  }
+
+  async copy(text, key) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.copied = say(key);
+    } catch {
+      this.copied = text;
+    }
+  }
+
+  command(command, then) {
+    this.tell("command", { command, then });
+  }
+}
+
+customElements.define("acrux-players", Players);

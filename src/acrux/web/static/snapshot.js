@@ -1,0 +1,24 @@
+// What is known of a table: a whole snapshot, then news that change parts of it.
+
+export function merged(table, news) {
+  const { type: _, moves, moves_from: from, chat, ...changed } = news;
+  const next = { ...table, ...changed };
+  if (moves) next.moves = [...table.moves.slice(0, from ?? table.moves.length), ...moves];
+  if (chat) next.chat = [...table.chat, ...chat];
+  return next;
+}
+
+export function withPresence(table, { here, watching }) {
+  return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) })) };
+}
+
+// My seats that may decide now.
+export const myDeciders = (table) => table.deciders.filter((seat) => table.yours.includes(seat));
+
+// Must others at this screen look away while one of my seats decides?
+export const isSecret = (table) =>
+  table.status === "playing" &&
+  table.yours.length > 1 &&
+  (table.deciders.length > 1 || table.seats.some((seat) => seat.sealed));
+
+export const seatOf = (table, number) => table.seats.find((seat) => seat.seat === number);

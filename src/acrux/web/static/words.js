@@ -1,0 +1,27 @@
+// Texts, [key, {values}], said in the language of this page: the same as acrux.words in Python.
+
+const root = document.documentElement;
+
+const catalogue = await (await fetch(root.dataset.words)).json();
+
+export const language = root.lang;
+
+export function say(text) {
+  const [key, values = {}] = typeof text === "string" ? [text] : text;
+  let message = catalogue[key];
+  if (message === undefined) return key;
+  if (typeof message === "object") message = message[values.n === 1 ? "one" : "other"];
+  return message.replace(/\{(\w+)\}/g, (_, name) => spoken(values[name]));
+}
+
+function spoken(value) {
+  if (!Array.isArray(value)) return String(value);
+  if (typeof value[0] === "string" && (value.length === 1 || isValues(value[1]))) return say(value);
+  const parts = value.map(spoken);
+  const last = parts.pop();
+  return parts.length ? say(["list.and", { some: parts.join(", "), last }]) : last;
+}
+
+const isValues = (value) => typeof value === "object" && !Array.isArray(value);
+
+export const sayAll = (texts) => texts.map(say).join(" ");

@@ -1,0 +1,94 @@
+"""A real server process on a database of its own, a real Chromium, and guests who each have a browser to themselves."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+import acrux
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 10_000
+"""milliseconds that a test waits for anything on a page, on a machine that does other things too"""
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+def ask(url, body=None):
+    request = urllib.request.Request(url)
+    if body is not None:
+        request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    """The address of a server on which every game is ready."""
+    database = tmp_path_factory.mktemp("server") / "acrux.db"
+    command = [sys.executable, str(Path(__file__).with_name("serving.py")), f"sqlite:///{database}"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(acrux.__file__).parents[1])}
+    log = (database.parent / "log").open("wb")
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=environment, text=True)
+    try:
+        address = process.stdout.readline().strip()
+        while set(ask(f"{address}/api/status")["games"].values()) != {"ready"}:
+            time.sleep(0.1)
+        yield address
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield found
+        found.close()
+
+
+@pytest.fixture
+def guest(browser, server):
+    """Makes pages, each with cookies of its own; nothing may go wrong on any, and nothing may come from elsewhere."""
+    contexts, troubles = [], []
+
+    def come(path="/", **options):
+        context = browser.new_context(base_url=server, **{"locale": "en", "reduced_motion": "reduce", **options})
+        contexts.append(context)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        page.on("console", lambda message: troubles.append(message.text) if is_trouble(message) else None)
+        page.on("request", lambda request: None if belongs(server, request.url) else troubles.append(request.url))
+        page.goto(path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+def is_trouble(message):
+    """A refusal or a line that was cut is no trouble: some tests want them."""
+    wanted = ("WebSocket connection", "status of 400", "status of 404", "status of 409")
+    return message.type in ("error", "warning") and not any(words in message.text for words in wanted)
+
+
+def belongs(server, url):
+    return url.startswith((server, server.replace("http", "ws"), "data:", "blob:", "about:"))

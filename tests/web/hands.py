@@ -1,0 +1,112 @@
+"""What a player does at a page: make a table, sit down, point at things, wait for the turn."""
+
+import json
+import random
+
+from tests.web.conftest import PATIENCE
+
+TABLE = "document.querySelector('acrux-table').table"
+MADE = """async (wish) => (await (await fetch('/api/tables', {
+  method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)
+})).json()).id"""
+ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level": 1}
+
+
+def wait(page, condition):
+    """Until an expression of the page is true. (Playwright's own way evaluates text, which the page's policy forbids.)"""
+    page.evaluate(
+        f"""async () => {{
+          const end = performance.now() + {PATIENCE};
+          while (!({condition})) {{
+            if (performance.now() > end) throw new Error("waited in vain");
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          }}
+        }}"""
+    )
+
+
+def make_table(page, game, places, **options):
+    """A new table, on which the page then is; its path."""
+    path = "/t/" + page.evaluate(MADE, {"game": game, "options": options, "seats": places})
+    page.goto(path)
+    ready(page)
+    return path
+
+
+def ready(page):
+    wait(page, f"document.querySelector('acrux-table')?.table?.scene && {TABLE}.id")
+
+
+def table(page):
+    """What the page knows of its table."""
+    return json.loads(page.evaluate(f"JSON.stringify({TABLE})"))
+
+
+def sit(page, seat):
+    page.locator(".players li").nth(seat - 1).get_by_role("button", name="Sit here").click()
+    wait(page, f"{TABLE}.yours.includes({seat})")
+
+
+def point(page, name, tap=False):
+    """At a cell of the board or a button beside it."""
+    thing = page.locator(f'acrux-board .hit[data-id="{name}"], acrux-board .board-button[data-id="{name}"]')
+    if tap:
+        thing.tap()
+    else:
+        thing.click()
+
+
+def glance(page):
+    """How far the page has heard, whether its player may decide, and whether the game is over."""
+    return page.evaluate(f"(({{seq, status, targets}}) => [seq, status === 'playing' && targets.length > 0, status === 'over'])({TABLE})")
+
+
+def wait_for_turn(pages):
+    """The first page whose player may decide, once all have heard the same; None when the game is over."""
+    while True:
+        known = [glance(page) for page in pages]
+        newest = max(seq for seq, _, _ in known)
+        behind = [page for page, (seq, _, _) in zip(pages, known) if seq < newest]
+        for page in behind:
+            wait(page, f"{TABLE}.seq >= {newest}")
+        if behind:
+            continue
+        if all(over for _, _, over in known):
+            return None
+        ready = [page for page, (_, may, _) in zip(pages, known) if may]
+        if ready:
+            return ready[0]
+        wait(pages[0], f"{TABLE}.seq > {newest}")
+
+
+def play_one(page, chooser=random, tap=False):
+    """Make one of the moves that the page offers, by pointing, and confirm it where that is asked for."""
+    seq, targets = page.evaluate(f"[{TABLE}.seq, {TABLE}.targets]")
+    _, *ids = chooser.choice(targets)
+    for name in ids:
+        point(page, name, tap)
+    finish(page, seq)
+
+
+def finish(page, known):
+    """Confirm if the page asks for it; then wait until the move is played."""
+    wait(page, f"{TABLE}.seq > {known} || document.querySelector('.draft .primary')")
+    if page.evaluate(f"{TABLE}.seq") == known:
+        page.locator(".draft .primary").click()
+        wait(page, f"{TABLE}.seq > {known}")
+
+
+def play_out(pages, seed=1, tap=False):
+    """Play a game to its end by random moves; the number of moves made by hand."""
+    chooser, made = random.Random(seed), 0
+    while (page := wait_for_turn(pages)) is not None:
+        play_one(page, chooser, tap)
+        made += 1
+    return made
+
+
+def type_move(page, text):
+    known = table(page)["seq"]
+    page.get_by_label("Or type a move").fill(text)
+    page.get_by_role("button", name="Play", exact=True).click()
+    finish(page, known)

@@ -1,0 +1,27 @@
+"""Every guided first game can be played as its script says."""
+
+import pytest
+
+import acrux
+from acrux.web.lessons import lesson
+from acrux.words import LANGUAGES, say
+
+
+@pytest.mark.parametrize("game", acrux.GAMES)
+def test_every_step_is_legal_and_asks_for_a_legal_move(game):
+    """Building a lesson plays it through the engine, which refuses what is not legal."""
+    steps = lesson(game)["steps"]
+    asked = [step for step in steps if "ask" in step]
+    assert len(steps) >= 6 and len(asked) >= 3
+    for step in asked:
+        assert [move for move, *_ in step["targets"]].count(step["ask"]) == 1
+        assert all(step["scene"].get(name) is not None for name in ("pieces", "marks", "buttons"))
+    assert "ask" not in steps[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", acrux.GAMES)
+def test_every_step_is_told(game, language):
+    for step in lesson(game)["steps"]:
+        assert say(step["say"], language)
+        assert all(say(sentence, language) for sentence in step["describe"])
