@@ -67,7 +67,7 @@ def guest(browser, server):
     """Makes pages, each with cookies of its own; nothing may go wrong on any, and nothing may come from elsewhere."""
     contexts, troubles = [], []
 
-    def come(path="/", **options):
+    def come(path=None, **options):
         context = browser.new_context(base_url=server, **{"locale": "en", "reduced_motion": "reduce", **options})
         contexts.append(context)
         context.set_default_timeout(PATIENCE)
@@ -75,7 +75,8 @@ def guest(browser, server):
         page.on("pageerror", lambda error: troubles.append(str(error)))
         page.on("console", lambda message: troubles.append(message.text) if is_trouble(message) else None)
         page.on("request", lambda request: None if belongs(server, request.url) else troubles.append(request.url))
-        page.goto(path)
+        if path:
+            page.goto(path)
         return page
 
     yield come

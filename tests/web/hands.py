@@ -6,9 +6,6 @@ import random
 from tests.web.conftest import PATIENCE
 
 TABLE = "document.querySelector('acrux-table').table"
-MADE = """async (wish) => (await (await fetch('/api/tables', {
-  method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(wish)
-})).json()).id"""
 ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level": 1}
 
 
@@ -27,7 +24,8 @@ def wait(page, condition):
 
 def make_table(page, game, places, **options):
     """A new table, on which the page then is; its path."""
-    path = "/t/" + page.evaluate(MADE, {"game": game, "options": options, "seats": places})
+    wish = {"game": game, "options": options, "seats": places}
+    path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
     page.goto(path)
     ready(page)
     return path

@@ -47,7 +47,7 @@ def press_until(page, key, condition):
 
 
 def test_from_the_lobby_to_a_game_with_the_keyboard_alone(guest):
-    page = guest()
+    page = guest("/")
     page.get_by_role("button", name="Mixx").wait_for()
     press_until(page, "Tab", "document.activeElement.matches('.game')")
     page.keyboard.press("Enter")
@@ -204,7 +204,7 @@ def test_export_import_and_analysis(guest, tmp_path):
 
 
 def test_a_bad_record_gets_one_sentence(guest):
-    page = guest()
+    page = guest("/")
     page.get_by_text("Open a record").click()
     page.locator("#record").fill('[Game "cross"]\n\nz9')
     page.get_by_role("button", name="Open", exact=True).click()
