@@ -3,6 +3,6 @@
 from acrux.agents.cross.greedy import greedy
 from acrux.agents.cross.levels import LEVELS
 from acrux.agents.cross.solver import Solver
-from acrux.agents.cross.thinker import bench_search, thinker
+from acrux.agents.cross.thinker import strengthened, thinker
 
-__all__ = ["LEVELS", "Solver", "bench_search", "greedy", "thinker"]
+__all__ = ["LEVELS", "Solver", "greedy", "strengthened", "thinker"]
