@@ -163,7 +163,7 @@ def print_table(rows: list[tuple[Figure, float | None]]) -> None:
     from rich.table import Table
 
     table = Table("game", "options", "what", box=None)
-    for title in ("threads", "per CPU second", "the same in C", "ratio", "over one thread"):
+    for title in ("threads", "per CPU second", "in C", "ratio", "speed-up"):
         table.add_column(title, justify="right")
     for figure, c in rows:
         options = " ".join(f"{name}={value}" for name, value in figure.options.items())
