@@ -112,7 +112,7 @@ def test_looks_do_not_disturb_one_another(game, lookout):
     """A sample that runs into the end of the game leaves nothing behind."""
     state, other = game.new(LINE.format("r", "r")), game.new(MIDGAME)
     before = lookout.judge(rows(other))
-    assert lookout.sample(state.record, 3, 0.0, acrux.generator(1)).tolist() == [0, 1, 0, 0]
+    assert lookout.sample(state.record, 3, acrux.generator(1)).tolist() == [0, 1, 0, 0]
     assert lookout.judge(rows(other)).tolist() == before.tolist()
 
 

@@ -145,7 +145,7 @@ class SouthernCrossThinker:
 
     def _sample(self, turn: Turn, depth: int, times: int, budget: Budget, rng: np.ndarray) -> None:
         for _ in range(times):
-            turn.total += self.lookout.sample(turn.after[0], depth, 0.0, rng)
+            turn.total += self.lookout.sample(turn.after[0], depth, rng)
             turn.samples += 1
             budget.samples -= 1
             if not budget.left:
