@@ -10,7 +10,7 @@ ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level
 
 
 def wait(page, condition):
-    """Until an expression of the page is true. (Playwright's own way evaluates text, which the page's policy forbids.)"""
+    """Until an expression of the page is true. (Playwright's own way is forbidden by the page's policy.)"""
     page.evaluate(
         f"""async () => {{
           const end = performance.now() + {PATIENCE};
@@ -56,7 +56,8 @@ def point(page, name, tap=False):
 
 def glance(page):
     """How far the page has heard, whether its player may decide, and whether the game is over."""
-    return page.evaluate(f"(({{seq, status, targets}}) => [seq, status === 'playing' && targets.length > 0, status === 'over'])({TABLE})")
+    seq, status, offered = page.evaluate(f"[{TABLE}.seq, {TABLE}.status, {TABLE}.targets.length]")
+    return seq, status == "playing" and offered > 0, status == "over"
 
 
 def wait_for_turn(pages):
