@@ -5,8 +5,8 @@ import pytest
 import acrux
 from tests.web.trial import data, serve
 
-DROPPING = ("6/6/2bb2/2bg2/6/6 b 1", ["end", "roll:6", "roll:1,6,6"])
-"""Blue has three counters on a full tile and is to send home one of them."""
+DROPPING = "6/6/2bb2/2bg2/6/6 b 1"
+"""Blue has three counters on a full tile."""
 
 
 def play(name, *moves, position=None, **options):
@@ -93,8 +93,15 @@ def test_a_dial_is_picked_and_then_how_far_it_turns(board):
     assert told(page) == ["pick dial-N", "complete N90"]
 
 
+def test_a_turn_may_end_while_something_is_picked(board):
+    page = board(play("southern-cross", "@-c6"))
+    hit(page, "c6").click()
+    page.get_by_role("button", name="End the turn").click()
+    assert told(page) == ["pick c6", "unpick", "complete end"]
+
+
 def test_counters_to_send_home_may_be_named_in_any_order(board):
-    page = board(play("southern-cross", *("end", "roll:6", "roll:1,2,6"), position=DROPPING[0]))
+    page = board(play("southern-cross", "end", "roll:6", "roll:1,2,6", position=DROPPING))
     hit(page, "d4").click()
     hit(page, "c3").click()
     assert told(page) == ["pick d4", "complete drop:c3,d4"]
@@ -163,6 +170,7 @@ def test_a_spectator_is_offered_nothing(board):
     state = play("cross")
     page = board(state, targets=[])
     assert page.locator(".hit.target").count() == 0
+    assert board(play("compass"), targets=[]).locator("button").count() == 0
 
 
 def test_cells_are_large_enough_for_a_finger(board):

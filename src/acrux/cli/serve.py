@@ -1,6 +1,7 @@
 """acrux serve: the table in the browser."""
 
 import os
+import signal
 import socket
 import sys
 from pathlib import Path
@@ -37,6 +38,8 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> No
         ws_max_queue=32,
         timeout_graceful_shutdown=5,
     )
+    for each in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(each, lambda *_: None)  # uvicorn stops in good order, then raises the signal again
     uvicorn.Server(config).run(sockets=[listening])
 
 

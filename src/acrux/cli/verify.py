@@ -1,5 +1,6 @@
 """acrux verify: dice and cards of a finished game follow from its seed."""
 
+import re
 import sys
 
 from acrux.cli.replay import read_text
@@ -19,10 +20,10 @@ def verify(record: Record, number: int) -> str:
     if digest is None or seed is None:
         missing = "Seed" if digest else "Digest"
         raise BadRecord(f"Game {number}: the tag {missing} is missing; a server adds both once a game is over.")
+    if not re.fullmatch("[0-9a-f]{64}", seed):
+        raise BadRecord(f"Game {number}: the tag Seed is not a number of 64 hexadecimal digits.")
     try:
         drawn = check(bytes.fromhex(seed), digest, record.state)
     except BadLot as error:
         raise BadLot(f"Game {number}: {error}") from None
-    except ValueError:
-        raise BadRecord(f"Game {number}: the tag Seed is not a number in hexadecimal.") from None
     return f"the seed fits its digest, and all {drawn} chance events follow from it."

@@ -4,12 +4,12 @@ import asyncio
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import acrux
 from acrux.core.errors import AcruxError
-from acrux.core.records import parse_records
+from acrux.core.records import Record, replay, split_records
 from acrux.core.registry import GAMES, complete, definition
 from acrux.games.definition import Definition, Option
 from acrux.games.parsing import Choice, Number
@@ -19,10 +19,11 @@ from acrux.server.commands import Command
 from acrux.server.deciding import Refusal
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
+from acrux.server.hall import PREPARING
 from acrux.server.house import House
 from acrux.server.making import new_row, row_of_record
 from acrux.server.socket import answer
-from acrux.server.thinking import question
+from acrux.server.thinking import Question, question
 from acrux.server.watching import Watcher
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
@@ -30,6 +31,10 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
 }
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 SeatOfMine = Annotated[int | None, Query(ge=1, le=8)]
+TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+PlyNumber = Annotated[int, Path(ge=0)]
+MOST_PLIES = 4000
+"""of a record that is brought"""
 
 
 class TooMany(AcruxError):
@@ -45,8 +50,19 @@ async def guest(request: Request, response: Response) -> Guest:
     return await house(request).guests.welcome(request, response)
 
 
+async def visitor(request: Request) -> Guest | None:
+    return await house(request).guests.of(request)
+
+
 TheHouse = Annotated[House, Depends(house)]
 TheGuest = Annotated[Guest, Depends(guest)]
+"""whoever asks, with a cookie from now on"""
+Visitor = Annotated[Guest | None, Depends(visitor)]
+"""whoever asks, nobody without a cookie"""
+
+
+def _id(guest: Guest | None) -> str | None:
+    return guest.id if guest else None
 
 
 def json(content: Any) -> Response:
@@ -132,23 +148,33 @@ async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest
 async def bring_record(wish: m.RecordWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
     """A record as a table that can be watched and analysed."""
     _limit(house.making.take(house.address(request)), "You are bringing records too fast; wait a moment.")
-    record = await asyncio.to_thread(lambda: next(parse_records(wish.record)))
+    record = await asyncio.to_thread(_replayed, wish.record, house)
     row, drafts = row_of_record(record, guest.id, house.hall.now())
     desk = await house.hall.add(row, drafts)
     return m.Made(id=desk.table.id)
 
 
+def _replayed(text: str, house: House) -> Record:
+    """The first record of a text."""
+    raw = next(split_records(text))
+    if raw.tags["Game"] in GAMES and raw.tags["Game"] not in house.hall.readiness:
+        raise Refusal(PREPARING)
+    if len(raw.moves) > MOST_PLIES:
+        raise AcruxError(f"The record has {len(raw.moves)} plies; at most {MOST_PLIES} can be brought.")
+    return replay(raw)
+
+
 @router.get("/tables/{table_id}")
-async def look(table_id: str, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> Response:
+async def look(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatOfMine = None) -> Response:
     """Everything that the guest may know of a table."""
-    hall, watcher = house.hall, Watcher(guest.id, seat)
+    hall, watcher = house.hall, Watcher(_id(guest), seat)
     desk = await hall.desk(table_id)
     async with desk.lock:
         return json(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
 
 
 @router.get("/tables/{table_id}/board")
-async def board(table_id: str, house: TheHouse) -> Response:
+async def board(table_id: TableId, house: TheHouse) -> Response:
     """What never changes of the table's picture."""
     desk = await house.hall.desk(table_id)
     answer = json(desk.table.game.board())
@@ -157,21 +183,23 @@ async def board(table_id: str, house: TheHouse) -> Response:
 
 
 @router.get("/tables/{table_id}/plies/{ply}")
-async def position(table_id: str, ply: int, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> Response:
+async def position(
+    table_id: TableId, ply: PlyNumber, house: TheHouse, guest: Visitor, seat: SeatOfMine = None
+) -> Response:
     """How the table stood after so many plies."""
     desk = await _begun(house, table_id)
     async with desk.lock:
-        watcher = Watcher(guest.id, seat)
+        watcher = Watcher(_id(guest), seat)
         watcher.look(desk.table)
         return json(snapshot.position(desk.table, ply, watcher.seat))
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(table_id: str, house: TheHouse, guest: TheGuest, seat: SeatOfMine = None) -> PlainTextResponse:
+async def record(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatOfMine = None) -> PlainTextResponse:
     """The record, as far as the guest may see it."""
     desk = await _begun(house, table_id)
     async with desk.lock:
-        watcher = Watcher(guest.id, seat)
+        watcher = Watcher(_id(guest), seat)
         watcher.look(desk.table)
         text = snapshot.record(desk.table, watcher.seat)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table_id}.acrux"'})
@@ -179,7 +207,7 @@ async def record(table_id: str, house: TheHouse, guest: TheGuest, seat: SeatOfMi
 
 @router.get("/tables/{table_id}/picture.svg")
 async def picture(
-    table_id: str,
+    table_id: TableId,
     house: TheHouse,
     ply: Annotated[int | None, Query(ge=0)] = None,
     theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light",
@@ -196,16 +224,16 @@ async def picture(
 
 
 @router.post("/tables/{table_id}/commands")
-async def command(table_id: str, command: Command, house: TheHouse, guest: TheGuest) -> Response:
+async def command(table_id: TableId, command: Command, house: TheHouse, guest: Visitor) -> Response:
     """One command, answered as on the socket."""
     desk = await house.hall.desk(table_id)
-    told = await answer(house, desk, Watcher(guest.id), command, guest)
+    told = await answer(house, desk, Watcher(_id(guest)), command, guest)
     return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
 
 
 @router.post("/tables/{table_id}/analysis")
 async def analyse(
-    table_id: str, wish: m.AnalysisWish, request: Request, house: TheHouse, guest: TheGuest
+    table_id: TableId, wish: m.AnalysisWish, request: Request, house: TheHouse, guest: Visitor
 ) -> m.Analysis:
     """The best lines of play: of any position once the game is over, of the own one in a game against agents."""
     desk = await _begun(house, table_id)
@@ -214,13 +242,13 @@ async def analyse(
     _limit(house.analysing.take(house.address(request)), "You are asking too often; wait a moment.")
     if house.hall.thinkers.busy:
         raise Refusal("Too many positions are waiting to be looked at; try again in a moment.")
-    lines = await house.hall.thinkers.analyse(asked, wish.lines)
+    lines = await house.hall.thinkers.analyse(asked, wish.lines, house.address(request))
     return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])
 
 
-def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest) -> Any:
+def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None) -> Question:
     table = desk.table
-    own = [seat for seat in table.deciders if seat in table.seats_of(guest.id)]
+    own = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
     if table.status == "playing" and wish.hint and table.people == own:
         return question(table, own[0], 8)
     if table.status != "over":
@@ -235,7 +263,7 @@ def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest) -> Any:
 async def _begun(house: House, table_id: str) -> Desk:
     desk = await house.hall.desk(table_id)
     if not house.ready(desk):
-        raise Refusal("This game is still being prepared; try again in a moment.")
+        raise Refusal(PREPARING)
     return desk
 
 

@@ -1,5 +1,6 @@
 """The application: routes, limits, errors, and what happens at its start and end."""
 
+import asyncio
 import contextlib
 import logging
 import time
@@ -10,6 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from prometheus_client import generate_latest
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import acrux
@@ -22,6 +24,7 @@ from acrux.server.limits import BODY, RECORD, Limits
 from acrux.server.metrics import REGISTRY, REQUESTS
 from acrux.server.news import listen
 from acrux.server.origin import same_origin
+from acrux.server.socket import NO_DATABASE
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
 from acrux.web import pages
@@ -34,13 +37,15 @@ UNLIMITED = "/static/"
 CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
 
 
-def make_app(url: str, limits: Limits = USUAL, workers: int | None = None) -> FastAPI:
-    """A server over a database."""
+def make_app(
+    url: str, limits: Limits = USUAL, workers: int | None = None, now: Callable[[], int] | None = None
+) -> FastAPI:
+    """A server over a database, which is opened at once: AcruxError if that cannot be done."""
+    store = Store(url)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        store = Store(url)
-        house = app.state.house = House(store, Thinkers(workers), limits)
+        house = app.state.house = House(store, Thinkers(workers), limits, now)
         house.hall.open()
         stop_listening = listen(store, house.hall)
         try:
@@ -61,6 +66,8 @@ def make_app(url: str, limits: Limits = USUAL, workers: int | None = None) -> Fa
     app.add_exception_handler(AcruxError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)
+    app.add_exception_handler(SQLAlchemyError, _no_database)
+    app.add_exception_handler(Exception, _broken)
     return app
 
 
@@ -98,7 +105,7 @@ def _turned_away(request: Request) -> Response | None:
 
 async def healthz(request: Request) -> Response:
     """Does the database answer?"""
-    alive = request.app.state.house.store.alive()
+    alive = await asyncio.to_thread(request.app.state.house.store.alive)
     return Response("ok" if alive else "the database does not answer", 200 if alive else 503, media_type="text/plain")
 
 
@@ -127,3 +134,12 @@ async def _failed(request: Request, error: Exception) -> Response:
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return pages.missing(request)
     return _problem(error.status_code, f"{error.detail}.")
+
+
+async def _no_database(request: Request, error: Exception) -> Response:
+    log.error("the database does not answer", exc_info=error)
+    return _problem(503, NO_DATABASE)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    return _problem(500, "Something is wrong in the server itself; it has been noted.")

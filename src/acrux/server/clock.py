@@ -32,7 +32,7 @@ ClockChoice = Annotated[NoClock | MainTime | Correspondence, Field(discriminator
 
 
 class Clock:
-    """The seats' times; it runs for those who are to decide, and never while no server runs."""
+    """The seats' times; it runs for the people who are to decide, and never while no server runs."""
 
     def __init__(self, choice: NoClock | MainTime | Correspondence, seats: Iterable[int]):
         self.choice = choice

@@ -1,12 +1,31 @@
 """What a client may ask of a table. Every command has an id of the client's own: a repeat gets the first answer."""
 
+import re
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+
+UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+")
+"""control characters and those that turn the direction of the text after them"""
+
+
+def tidied(text: str) -> str:
+    """Words as they can be shown on one line.
+
+    >>> tidied(" Alpha\\n  Crucis ")
+    'Alpha Crucis'
+    """
+    text = " ".join(UNSEEN.sub(" ", text).split())
+    if not text:
+        raise ValueError("it must hold something that can be seen")
+    return text
+
+
+Words = AfterValidator(tidied)
 
 Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 SeatNumber = Annotated[int, Field(ge=1, le=8)]
-Name = Annotated[str, Field(min_length=1, max_length=40)]
+Name = Annotated[str, Field(min_length=1, max_length=40), Words]
 MoveText = Annotated[str, Field(min_length=1, max_length=80)]
 
 
@@ -103,7 +122,7 @@ class Rematch(Base):
 
 class Chat(Base):
     do: Literal["chat"]
-    text: str = Field(min_length=1, max_length=300)
+    text: Annotated[str, Field(min_length=1, max_length=300), Words]
 
 
 class Rename(Base):

@@ -162,7 +162,7 @@ def claim(table: Table, command: c.Claim, asker: Asker) -> Drafts:
     """Whoever has a seat's private link may sit there too: the same person elsewhere, or a team."""
     for place in table.places:
         if hmac.compare_digest(token(asker.key, table, place.seat).encode(), command.token.encode()):
-            if place.level is not None:
+            if place.kind == "agent":
                 raise Refusal("An agent plays that seat now.")
             return _seated(place.seat, asker, None)
     raise Refusal("That link belongs to no seat at this table.")
@@ -203,7 +203,8 @@ def link(table: Table, command: c.Link, asker: Asker) -> Drafts:
 
 def token(key: bytes, table: Table, seat: int) -> str:
     """What a seat's private link holds: not kept anywhere, made again from the server's key."""
-    return hmac.new(key, f"{table.id}:{seat}".encode(), hashlib.sha256).hexdigest()[:32]
+    seated = f"{table.id}:{seat}:{table.place(seat).emptied}"
+    return hmac.new(key, seated.encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def rename(table: Table, command: c.Rename, asker: Asker) -> Drafts:
@@ -267,6 +268,8 @@ def take_back(table: Table, command: c.TakeBack, asker: Asker) -> Drafts:
         raise Refusal("There is nothing that you could take back.")
     if manner == "unseal":
         return [("unseal", {"seat": seat})]
+    if manner == "ask" and table.offer:
+        raise Refusal("Somebody asks for a takeback already; that must be answered first.")
     return [("takeback" if manner == "free" else "offer", {"seat": seat, "to": to})]
 
 
@@ -279,9 +282,9 @@ def way_back(table: Table, seat: int) -> tuple[str | None, int]:
         return None, 0
     event = table.plies[own[-1]].event
     to = next(place for place, ply in enumerate(table.plies) if ply.event == event)
-    if table.sealed or any(ply.actor == CHANCE for ply in table.plies[to:]) or revealed_since(table.state, to):
+    if any(ply.actor == CHANCE for ply in table.plies[to:]) or revealed_since(table.state, to):
         return None, to
-    others = {ply.actor for ply in table.plies[to:]} - {seat}
+    others = ({ply.actor for ply in table.plies[to:]} | set(table.sealed)) - {seat}
     asked = consenting(table, seat) if others else set()
     return ("ask" if asked else "free"), to
 
@@ -320,20 +323,17 @@ def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
 
 
 def want_rematch(table: Table, command: c.Rematch, asker: Asker) -> Drafts:
-    own = [seat for seat in table.seats_of(asker.guest) if seat not in table.wants]
+    own = table.seats_of(asker.guest)
     if table.status != "over" or table.imported:
         raise Refusal("There can be a rematch once a game is over.")
     if not own:
         raise Refusal("Only who has played may ask for a rematch.")
-    return [("wants", {"seat": seat}) for seat in own]
+    return [("wants", {"seat": seat}) for seat in own if seat not in table.wants]
 
 
 def chat(table: Table, command: c.Chat, asker: Asker) -> Drafts:
     seat = next(iter(table.seats_of(asker.guest)), None)
-    text = " ".join(command.text.split())
-    if not text:
-        raise Refusal("There is nothing to say.")
-    return [("chat", {"name": asker.name, "seat": seat, "text": text})]
+    return [("chat", {"name": asker.name, "seat": seat, "text": command.text})]
 
 
 DECIDERS: dict[type, Callable[..., Drafts]] = {

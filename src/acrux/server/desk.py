@@ -1,11 +1,14 @@
 """A table in use: its lock makes one writer, and its watchers are told of everything."""
 
 import asyncio
+from collections import OrderedDict
 from typing import Any
 
 from acrux.server import snapshot
 from acrux.server.table import Outages, Table
 from acrux.server.watching import Watcher
+
+MOST_REFUSALS = 64
 
 
 class Desk:
@@ -20,6 +23,8 @@ class Desk:
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
         """the seats for which an agent is thinking"""
+        self.refusals: OrderedDict[str, tuple[str, bool]] = OrderedDict()
+        """what the last few commands that were not carried out were answered; none of them was to change anything"""
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
         self._drawn = (-1, False)
 
@@ -35,6 +40,12 @@ class Desk:
     def clear(self) -> None:
         """Forget everything; it has to be read again."""
         self.table, self.laid, self._drawn = Table(self._row), False, (-1, False)
+
+    def refuse(self, key: str, sentence: str, stale: bool) -> None:
+        """Remember why a command was not carried out."""
+        self.refusals[key] = (sentence, stale)
+        if len(self.refusals) > MOST_REFUSALS:
+            self.refusals.popitem(last=False)
 
     def hang_up(self) -> None:
         for watcher in self.watchers:

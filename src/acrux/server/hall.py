@@ -1,12 +1,13 @@
 """The hall: all tables that are in use, with one writer each, everybody who watches them, and the agents."""
 
 import asyncio
-import contextlib
 import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from acrux.core.errors import AcruxError
 from acrux.core.lots import draw
@@ -17,7 +18,7 @@ from acrux.server.desk import Desk
 from acrux.server.making import new_row
 from acrux.server.metrics import MOVES, TABLES, THOUGHTS
 from acrux.server.readiness import Readiness
-from acrux.server.table import Table
+from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
 from acrux.store.store import PULSE, Event, Store
 
@@ -29,6 +30,7 @@ SWEEP = 0.25
 """seconds between two looks at what is due"""
 RETRIES = 5
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
+PREPARING = "This game is still being prepared; try again in a moment."
 
 
 class Unknown(AcruxError):
@@ -47,7 +49,8 @@ class Hall:
         store.note_outage()
         self.outages = store.outages(0)
         self._desks: dict[str, Desk] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._chores: set[asyncio.Task[None]] = set()
+        self._commands: set[asyncio.Task[dict[str, Any]]] = set()
 
     # Opening and closing
 
@@ -57,21 +60,21 @@ class Hall:
             self._spawn(work)
 
     async def close(self) -> None:
-        """Hang up on everybody; what was acknowledged is in the database."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Finish what has been begun and hang up on everybody; what was acknowledged is in the database."""
+        for chore in list(self._chores):
+            chore.cancel()
+        await asyncio.gather(*self._chores, *self._commands, return_exceptions=True)
         for desk in self._desks.values():
             desk.hang_up()
         self.thinkers.close()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self._tasks.add(task)
+        self._chores.add(task)
         task.add_done_callback(self._done)
 
     def _done(self, task: asyncio.Task[None]) -> None:
-        self._tasks.discard(task)
+        self._chores.discard(task)
         if not task.cancelled() and (error := task.exception()):
             log.error("a task failed", exc_info=error)
 
@@ -112,17 +115,16 @@ class Hall:
             await self._begin(desk)
             self._wake_agents(desk)
 
-    async def _catch_up(self, desk: Desk) -> None:
-        """Read what has happened since, perhaps through another server, and tell of it."""
+    async def _catch_up(self, desk: Desk) -> bool:
+        """Read what has happened since, perhaps through another server, and tell of it; was there something?"""
         new = await asyncio.to_thread(self.store.events, desk.table.id, desk.table.seq)
-        ready = desk.table.definition.name in self.readiness
-        if new and (ready or not any(event.kind == "start" for event in new)):
-            for event in new:
-                desk.table.apply(event, self.outages)
-        elif new:
-            return  # a game that has begun cannot be looked at before its rules are compiled
-        desk.laid = True
-        self._tell(desk)
+        if desk.table.definition.name not in self.readiness and any(event.kind == "start" for event in new):
+            return False  # a game that has begun cannot be looked at before its rules are compiled
+        desk.table.apply_all(new, self.outages)
+        if new or not desk.laid:
+            desk.laid = True
+            self._tell(desk)
+        return bool(new)
 
     async def _begin(self, desk: Desk) -> None:
         """A game begins by itself when all seats are taken and its rules are compiled."""
@@ -147,8 +149,7 @@ class Hall:
         """A new table with what happens at it at once."""
         desk = Desk(row)
         events = self._numbered(desk.table, drafts)
-        for event in events:
-            desk.table.apply(event, self.outages)
+        await asyncio.to_thread(desk.table.apply_all, events, self.outages)  # a record may be long
         belonging = {data["guest"] for kind, data in drafts if kind == "sit"}
         row = row | {"seq": desk.table.seq} | self._row(desk.table)
         await asyncio.wrap_future(self.store.create_table(row, events, sorted(belonging)))
@@ -162,28 +163,63 @@ class Hall:
     # Commands
 
     async def obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
-        """Carry out a command and answer it once it is committed; Refusal if it may not be carried out."""
+        """Carry out a command and answer it once it is committed; Refusal if it may not be carried out.
+
+        What has been begun is finished, even if whoever asked for it has gone.
+        """
+        task = asyncio.get_running_loop().create_task(self._obey(desk, command, asker))
+        self._commands.add(task)
+        task.add_done_callback(self._obeyed)
+        return await asyncio.shield(task)
+
+    def _obeyed(self, task: asyncio.Task[dict[str, Any]]) -> None:
+        self._commands.discard(task)
+        if not task.cancelled():
+            task.exception()  # if nobody waits for the answer any more, nobody needs to hear of it
+
+    async def _obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
         if desk.table.definition.name not in self.readiness and not isinstance(command, NEEDS_NO_RULES):
-            raise Refusal("This game is still being prepared; try again in a moment.")
+            raise Refusal(PREPARING)
         key = f"{asker.guest}:{command.id}"
         async with desk.lock:
-            for _ in range(RETRIES):
-                if key in desk.table.answers:
-                    break
-                drafts = decide(desk.table, command, asker)
-                if not drafts or await self._commit(desk, drafts, key):
-                    break
-            else:
-                raise Refusal("The table is too busy; try again.", stale=True)
-            if isinstance(command, c.Sit | c.Claim | c.PutAgent):
-                await self._begin(desk)
+            await self._carry_out(desk, command, asker, key)
             table = desk.table
             answer: dict[str, Any] = {"type": "ack", "id": command.id, "version": table.answers.get(key, table.version)}
+            if isinstance(command, c.Sit | c.Claim | c.PutAgent):
+                await self._begin(desk)
             if isinstance(command, c.Link):
                 answer["token"] = token(self.key, table, command.seat)
             if isinstance(command, c.Rematch) and not table.rematch and set(table.wants) >= set(table.people):
                 await self._commit(desk, [("rematch", {"id": await self._rematch(table)})])
         return answer
+
+    async def _carry_out(self, desk: Desk, command: c.Command, asker: Asker, key: str) -> None:
+        """Commit what a command causes, once: a repeat finds what was answered, be it a refusal."""
+        for _ in range(RETRIES):
+            if not desk.laid and not await self._catch_up(desk) and not desk.laid:
+                raise Refusal(PREPARING)
+            if key in desk.refusals:
+                raise Refusal(*desk.refusals[key])
+            if key in desk.table.answers:
+                return
+            if await self._call_time(desk):
+                continue
+            try:
+                drafts = decide(desk.table, command, asker)
+            except Refusal as refusal:
+                if self.store.postgres and await self._catch_up(desk):
+                    continue  # another server knew more
+                desk.refuse(key, str(refusal), refusal.stale)
+                raise
+            if not drafts or await self._commit(desk, drafts, key):
+                return
+        raise Refusal("The table is too busy; try again.", stale=True)
+
+    async def _call_time(self, desk: Desk) -> bool:
+        """Has the time of a seat run out? Then it leaves the game."""
+        for seat in desk.table.clock.fallen(self.now(), self.outages)[:1]:
+            return await self._commit(desk, leave(desk.table, seat, "time"))
+        return False
 
     async def _commit(self, desk: Desk, drafts: Drafts, key: str | None = None) -> bool:
         """Apply events, store them and tell of them; False if another server was quicker, and the table is as it is.
@@ -195,8 +231,7 @@ class Hall:
         belonging = [data["guest"] for kind, data in drafts if kind == "sit"]
         stored = False
         try:
-            for event in events:
-                table.apply(event, self.outages)
+            table.apply_all(events, self.outages)
             stored = await asyncio.wrap_future(self.store.append(table.id, after, events, self._row(table), belonging))
         finally:
             if not stored:
@@ -273,22 +308,27 @@ class Hall:
         """Look at the tables whose time has come: first all that wait for something, for this server may be new."""
         horizon = self.now() + 10**10
         while True:
-            for table_id in await asyncio.to_thread(self.store.due, max(self.now(), horizon)):
-                with contextlib.suppress(Unknown):
-                    await self._look_at(await self.desk(table_id))
-            horizon = 0
+            try:
+                for table_id in await asyncio.to_thread(self.store.due, max(self.now(), horizon)):
+                    await self._look_at(table_id)
+                horizon = 0
+            except SQLAlchemyError as error:
+                log.error("the database does not answer", exc_info=error)
             await asyncio.sleep(SWEEP)
 
-    async def _look_at(self, desk: Desk) -> None:
-        async with desk.lock:
-            table = desk.table
-            if not desk.laid or table.status != "playing":
-                return
-            for seat in table.clock.fallen(self.now(), self.outages)[:1]:
-                if await self._commit(desk, leave(table, seat, "time")):
-                    return
-            self.store.postpone(table.id, table.due(self.now(), self.outages))
-            self._wake_agents(desk)
+    async def _look_at(self, table_id: str) -> None:
+        """Call the time of whoever has none left, and wake the agents; whatever is wrong here stops no other table."""
+        try:
+            desk = await self.desk(table_id)
+            async with desk.lock:
+                if desk.laid and not await self._call_time(desk):
+                    self.store.postpone(table_id, desk.table.due(self.now(), self.outages))
+                    self._wake_agents(desk)
+        except SQLAlchemyError:
+            raise
+        except Exception as error:
+            log.error("a table cannot be looked at", extra={"table": table_id}, exc_info=error)
+            self.store.postpone(table_id, self.now() + AGENT_PATIENCE)
 
     async def _beat(self) -> None:
         while True:

@@ -1,5 +1,7 @@
 """Everything that one server process has: the store, the hall, the guests and the limits."""
 
+from collections.abc import Callable
+
 from fastapi import Request, WebSocket
 
 from acrux.server.desk import Desk
@@ -11,14 +13,15 @@ from acrux.store.store import Store
 
 
 class House:
-    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits):
+    def __init__(self, store: Store, thinkers: Thinkers, limits: Limits, now: Callable[[], int] | None = None):
         self.store = store
-        self.hall = Hall(store, thinkers)
+        self.hall = Hall(store, thinkers, now)
         self.guests = Guests(store)
         self.limits = limits
         self.asking = Bucket(limits.requests)
         self.making = Bucket(limits.tables)
         self.analysing = Bucket(limits.analyses)
+        self.commanding = Bucket(limits.commands)
         self.sockets = Tally(limits.sockets)
 
     def ready(self, desk: Desk) -> bool:

@@ -20,7 +20,7 @@ class Limits:
     tables: tuple[float, float] = (20, 0.2)
     """tables made and records brought, an address"""
     commands: tuple[float, float] = (40, 20)
-    """on one socket"""
+    """on all sockets of a guest, and on each socket of somebody who only watches"""
     analyses: tuple[float, float] = (10, 0.5)
     sockets: int = 64
     """open at once, an address"""

@@ -6,6 +6,7 @@ from typing import Any
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record
 from acrux.core.registry import complete, definition
+from acrux.server.commands import tidied
 from acrux.server.deciding import Drafts
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -44,9 +45,16 @@ def new_row(
 def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Drafts]:
     """A record as a table that can be watched and analysed, not played on."""
     state, tags = record.state, record.tags
-    names = [tags.get(f"Name{seat}", f"#{seat}")[:40] or f"#{seat}" for seat in range(1, state.game.seats + 1)]
+    names = [_name(tags.get(f"Name{seat}", ""), seat) for seat in range(1, state.game.seats + 1)]
     row = new_row(state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now)
     drafts: Drafts = [("start", {"plies": list(state.moves)})]
     if state.winners is None:
         drafts.append(("over", {"winners": [], "why": "imported"}))
     return row | {"imported": True, "position": state.start}, drafts
+
+
+def _name(given: str, seat: int) -> str:
+    try:
+        return tidied(given[:40])
+    except ValueError:
+        return f"#{seat}"

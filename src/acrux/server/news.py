@@ -38,9 +38,9 @@ async def _listen(store: Store, hall: Hall) -> None:
                 await hall.catch_up_all()  # whatever was missed
                 async for notice in connection.notifies():
                     await _heard(hall, notice)
-        except psycopg.OperationalError:
-            log.warning("the database has hung up; trying again")
-            await asyncio.sleep(PAUSE)
+        except Exception as error:  # whatever it is, this server must not go deaf
+            log.warning("no news from the database; trying again", exc_info=error)
+        await asyncio.sleep(PAUSE)
 
 
 async def _heard(hall: Hall, notice: Any) -> None:

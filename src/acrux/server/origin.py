@@ -10,4 +10,7 @@ def same_origin(connection: HTTPConnection) -> bool:
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-    return urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:
+        return False

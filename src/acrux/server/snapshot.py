@@ -42,7 +42,7 @@ def changing(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[st
         "result": vars(table.result) if table.result else None,
         "takeback": _takeback(table, seat),
         "offer": _offer(table),
-        "rematch": {"wants": table.wants, "id": table.rematch} if table.status == "over" else None,
+        "rematch": {"wants": list(table.wants), "id": table.rematch} if table.status == "over" else None,
         "seed": table.seed.hex() if table.status == "over" else None,
         "analysis": table.status == "over",
         "hints": table.status == "playing" and len(table.people) == 1 and table.people[0] == seat,

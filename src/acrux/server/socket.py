@@ -1,12 +1,15 @@
 """The socket of a table: commands come in, answers and news go out."""
 
 import asyncio
+import contextlib
+import logging
 import time
 from typing import Annotated, Any
 
 import orjson
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 
 from acrux.core.errors import AcruxError
 from acrux.server import commands as c
@@ -14,16 +17,18 @@ from acrux.server import snapshot
 from acrux.server.deciding import Asker, Refusal
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
-from acrux.server.hall import Unknown
+from acrux.server.hall import PREPARING, Unknown
 from acrux.server.house import House
 from acrux.server.limits import MESSAGE, Bucket
 from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
 from acrux.server.origin import same_origin
 from acrux.server.watching import Watcher
 
+log = logging.getLogger("acrux.server")
 router = APIRouter()
 POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
 NOT_UNDERSTOOD = 'That is not a command; one looks like {"do": "chat", "id": "1", "text": "hello"}.'
+NO_DATABASE = "The database does not answer; try again in a moment."
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -35,7 +40,7 @@ async def socket(
 ) -> None:
     house: House = websocket.app.state.house
     address = house.address(websocket)
-    if not same_origin(websocket) or not house.sockets.enter(address):
+    if not same_origin(websocket) or not house.asking.take(address) or not house.sockets.enter(address):
         await websocket.close(POLICY)
         return
     try:
@@ -57,7 +62,7 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
     async with desk.lock:
         desk.watchers.add(watcher)
         watcher.send(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
-    _tell_presence(desk)
+        _tell_presence(desk)
     writer = asyncio.create_task(_write(websocket, watcher))
     try:
         await _read(websocket, house, desk, watcher, guest)
@@ -67,17 +72,19 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
         SOCKETS.dec()
         writer.cancel()
         desk.watchers.discard(watcher)
-        _tell_presence(desk)
+        async with desk.lock:
+            _tell_presence(desk)
 
 
 async def _write(websocket: WebSocket, watcher: Watcher) -> None:
-    while (message := await watcher.inbox.get()) is not None:
-        await websocket.send_text(orjson.dumps(message).decode())
-    await websocket.close(GOING_AWAY)
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has gone is not told
+        while (message := await watcher.inbox.get()) is not None:
+            await websocket.send_text(orjson.dumps(message).decode())
+        await websocket.close(GOING_AWAY)
 
 
 async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher, guest: Guest | None) -> None:
-    bucket = Bucket(house.limits.commands)
+    bucket, key = (house.commanding, guest.id) if guest else (Bucket(house.limits.commands), "")
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -86,12 +93,13 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
         if len(data) > MESSAGE:
             await websocket.close(TOO_BIG)
             return
+        allowed = bucket.take(key)
         try:
             command = c.COMMAND.validate_json(data)
         except ValidationError:
             watcher.send({"type": "refused", "id": None, "error": NOT_UNDERSTOOD, "stale": False})
             continue
-        if not bucket.take(""):
+        if not allowed:
             error = "You are sending too fast; wait a moment."
             watcher.send({"type": "refused", "id": command.id, "error": error, "stale": False})
             continue
@@ -113,6 +121,9 @@ async def answer(house: House, desk: Desk, watcher: Watcher, command: c.Command,
     except AcruxError as error:
         stale = isinstance(error, Refusal) and error.stale
         told = {"type": "refused", "id": command.id, "error": str(error), "stale": stale}
+    except SQLAlchemyError as error:
+        log.error("the database does not answer", exc_info=error)
+        told = {"type": "refused", "id": command.id, "error": NO_DATABASE, "stale": False}
     COMMANDS.labels(command.do, told["type"]).inc()
     LATENCY.observe(time.perf_counter() - began)
     return told
@@ -121,12 +132,15 @@ async def answer(house: House, desk: Desk, watcher: Watcher, command: c.Command,
 async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
     if isinstance(command, c.Look):
         watcher.chosen = command.seat
-        return {"type": "ack", "id": command.id, "version": desk.table.version}
+        async with desk.lock:
+            return {"type": "ack", "id": command.id, "version": desk.table.version}
     if guest is None:
         raise Refusal("Your browser has sent no cookie, so nobody knows who you are; reload the page.")
     asker = Asker(guest.id, guest.name, house.hall.key)
     if isinstance(command, c.Try):
         async with desk.lock:
+            if not house.ready(desk):
+                raise Refusal(PREPARING)
             return {"type": "tried", "id": command.id} | snapshot.tried(desk.table, command, asker)
     return await house.hall.obey(desk, command, asker)
 

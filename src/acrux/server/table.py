@@ -1,15 +1,15 @@
 """A table: who sits where and how the game stands, folded from its events.
 
 Kinds of events and what they carry:
-sit (seat, guest, name), stand (seat, guest), agent (seat, level, from?), name (guest, name); start (plies),
+sit (seat, guest, name), stand (seat, guest), agent (seat, level), name (guest, name); start (plies),
 move (seat, plies), seal (seat, move, plies once everybody has), enter (seat, plies), unseal (seat),
-takeback (to), offer (seat, to), refuse (); left (seat, why), over (winners, why);
+takeback (seat, to), offer (seat, to), refuse (); left (seat, why, level), over (winners, why, seat);
 chat (name, seat, text), wants (seat), rematch (id).
 `plies` are moves with the chance events that followed them.
 """
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,8 @@ class Place:
     level: int | None = None
     name: str = ""
     guests: list[str] = field(default_factory=list)
+    emptied: int = 0
+    """how often everybody has left it: a private link holds only as long as somebody stays"""
 
     @property
     def kind(self) -> str:
@@ -170,6 +172,10 @@ class Table:
 
     # Events
 
+    def apply_all(self, events: Iterable[Event], outages: Outages = ()) -> None:
+        for event in events:
+            self.apply(event, outages)
+
     def apply(self, event: Event, outages: Outages = ()) -> None:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
@@ -183,7 +189,8 @@ class Table:
             self.answers[event.command] = self.version
         if self.status != "open" and event.kind in TURNS | SEALS:
             decided = {event.data["seat"]} if event.kind in DECISIONS else set()
-            self.clock.turn(decided, self.awaited, event.at, outages)
+            people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
+            self.clock.turn(decided, people, event.at, outages)
 
     def _on_sit(self, event: Event) -> None:
         place = self.place(event.data["seat"])
@@ -197,6 +204,7 @@ class Table:
         place.guests.remove(event.data["guest"])
         if not place.guests:
             place.name = ""
+            place.emptied += 1
 
     def _on_agent(self, event: Event) -> None:
         self.place(event.data["seat"]).level = event.data["level"]

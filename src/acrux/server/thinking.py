@@ -1,7 +1,7 @@
 """Agents think in processes of their own: a fair queue before a few workers.
 
-Every table has at most one request in the queue for each of its seats, and requests are served in the order in which
-they came, so no table can hold up the others for longer than one thought each.
+Every table has a line of its own, and so has every address that asks for analyses; the lines are served in turn, so
+none holds up the others for longer than one thought.
 """
 
 import asyncio
@@ -9,6 +9,8 @@ import functools
 import hmac
 import multiprocessing
 import os
+import signal
+import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
@@ -16,6 +18,7 @@ from acrux.agents.agent import Agent, agent
 from acrux.agents.warming import warm_agent, warm_rules
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
+from acrux.server.fairness import FairQueue
 from acrux.server.table import Table
 
 MOST_WAITING = 500
@@ -57,48 +60,56 @@ class Thinkers:
     def __init__(self, workers: int | None = None):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
         self._pool = self._start()
-        self._free = asyncio.Semaphore(self.workers)
-        self.waiting = 0
+        self._queue = FairQueue(self.workers)
+        self._closed = False
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
+        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
     @property
     def busy(self) -> bool:
         """Are so many waiting that nobody else should be let in?"""
-        return self.waiting >= MOST_WAITING
+        return len(self._queue) >= MOST_WAITING
 
     async def choose(self, question: Question) -> str:
         """An agent's move."""
-        found: str = await self._ask(_choose, question)
+        found: str = await self._ask(question.table, _choose, question)
         return found
 
-    async def analyse(self, question: Question, lines: int) -> list[dict[str, Any]]:
+    async def analyse(self, question: Question, lines: int, asker: str) -> list[dict[str, Any]]:
         """The best lines of play."""
-        found: list[dict[str, Any]] = await self._ask(_analyse, question, lines)
+        found: list[dict[str, Any]] = await self._ask(f"analyses for {asker}", _analyse, question, lines)
         return found
 
     async def warm(self, name: str, options: dict[str, Any]) -> None:
         """Compile a game."""
-        await self._ask(_warm, name, options)
+        await self._ask(f"compiling {name}", _warm, name, options)
 
-    async def _ask(self, function: Any, *arguments: Any) -> Any:
-        self.waiting += 1
-        try:
-            async with self._free:  # asyncio's semaphores are fair: first come, first served
-                for attempt in range(TRIES):
-                    pool = self._pool
-                    try:
-                        return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
-                    except BrokenExecutor:
-                        if attempt == TRIES - 1:
-                            raise
-                        if pool is self._pool:
-                            self._pool = self._start()
-        finally:
-            self.waiting -= 1
+    async def _ask(self, line: str, function: Any, *arguments: Any) -> Any:
+        await self._queue.enter(line)
+        work = asyncio.get_running_loop().create_task(self._work(function, *arguments))
+        work.add_done_callback(self._worked)
+        return await asyncio.shield(work)  # whoever has gone away still holds the place until the worker is free
+
+    def _worked(self, work: "asyncio.Task[Any]") -> None:
+        self._queue.leave()
+        if not work.cancelled():
+            work.exception()  # if nobody waits for the answer any more, nobody needs to hear of it
+
+    async def _work(self, function: Any, *arguments: Any) -> Any:
+        for attempt in range(TRIES):
+            pool = self._pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+            except BrokenExecutor:
+                if attempt == TRIES - 1 or self._closed:
+                    raise
+                if pool is self._pool:
+                    self._pool = self._start()
+        return None
 
     def close(self) -> None:
+        self._closed = True
         for process in list((self._pool._processes or {}).values()):
             process.kill()
         self._pool.shutdown(wait=True, cancel_futures=True)
@@ -107,11 +118,17 @@ class Thinkers:
 # In the worker
 
 
-def _quiet() -> None:
-    """Ctrl-C is for the server, which then stops its workers."""
-    import signal
-
+def _begin() -> None:
+    """Ctrl-C is for the server, which then stops its workers; they end with it however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    if server:
+        server.join()
+    os._exit(0)
 
 
 @functools.lru_cache(maxsize=32)

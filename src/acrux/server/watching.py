@@ -1,6 +1,7 @@
 """Those who watch a table, each through the eyes of one seat or of a spectator, and what each has been told already."""
 
 import asyncio
+from bisect import bisect_right
 from typing import Any
 
 from acrux.server import snapshot
@@ -23,6 +24,8 @@ class Watcher:
         self.inbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MOST_UNREAD)
         self.moves_known = 0
         self.chat_known = 0
+        self.told = 0
+        """the last event that this watcher knows of"""
 
     def send(self, message: dict[str, Any] | None) -> None:
         """Put a message into the inbox; None hangs up."""
@@ -48,8 +51,12 @@ class Watcher:
             self.seat, self.moves_known = seat, 0
 
     def lists(self, table: Table) -> dict[str, Any]:
-        """The moves and the talk that this watcher does not know yet; a move that was hidden is told again."""
-        start = min(self.moves_known, len(table.plies))
+        """The moves and the talk that this watcher does not know yet.
+
+        A move that was hidden is told again, and so is one that has been played in place of another since.
+        """
+        start = min(self.moves_known, bisect_right(table.plies, self.told, key=lambda ply: ply.event))
+        self.told = table.seq
         hidden = table.state.hidden(self.seat) if table.plies else set()
         self.moves_known = min(hidden, default=len(table.plies))
         talk = table.chat[max(0, len(table.chat) - (table.said - self.chat_known)) :] if table.said else []
@@ -58,4 +65,4 @@ class Watcher:
 
     def forget(self) -> None:
         """Tell everything anew."""
-        self.moves_known = self.chat_known = 0
+        self.moves_known = self.chat_known = self.told = 0

@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 from acrux.core.errors import AcruxError
 
@@ -25,16 +26,18 @@ def open_database(url: str) -> sa.Engine:
     if address.drivername not in ("sqlite", "postgresql+psycopg"):
         raise AcruxError(f"Acrux keeps its tables in SQLite or PostgreSQL, not in {address.drivername}.")
     try:
-        engine = sa.create_engine(address, **_arguments(address))
+        engine = sa.create_engine(address, hide_parameters=True, **_arguments(address))  # errors are logged
         if engine.dialect.name == "sqlite":
             sa.event.listen(engine, "connect", _prepare_sqlite)
             sa.event.listen(engine, "begin", _begin_at_once)
         migrate(engine)
     except ModuleNotFoundError as error:
         raise AcruxError(f"PostgreSQL needs the package {error.name}: pip install 'acrux[postgres]'.") from None
-    except sa.exc.OperationalError as error:
+    except sa.exc.DBAPIError as error:
         reason = str(error.orig).strip().splitlines()[0]
         raise AcruxError(f"The database {address.render_as_string()} cannot be opened: {reason}.") from None
+    except CommandError:
+        raise AcruxError(f"The database {address.render_as_string()} was made by a newer Acrux.") from None
     return engine
 
 

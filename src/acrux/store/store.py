@@ -40,6 +40,8 @@ class Work:
     """Something to write, and whoever waits for it to be committed."""
 
     write: Callable[[sa.Connection], Any]
+    table: str = ""
+    """the table that is written to: all servers lock tables in the same order, so none waits for another in a ring"""
     done: "Future[Any]" = field(default_factory=Future)
 
 
@@ -61,9 +63,9 @@ class Store:
 
     # Writing
 
-    def change(self, write: Callable[[sa.Connection], Any]) -> "Future[Any]":
+    def change(self, write: Callable[[sa.Connection], Any], table: str = "") -> "Future[Any]":
         """Let the writer run a function within its next transaction; its result is there once that is committed."""
-        work = Work(write)
+        work = Work(write, table)
         self._queue.put(work)
         return work.done
 
@@ -83,7 +85,7 @@ class Store:
                 connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {seq}")))
             return True
 
-        return self.change(write)
+        return self.change(write, table)
 
     def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
         def insert(connection: sa.Connection) -> None:
@@ -91,11 +93,11 @@ class Store:
             self._insert_events(connection, row["id"], first)
             self._insert_members(connection, row["id"], belonging)
 
-        return self.change(insert)
+        return self.change(insert, row["id"])
 
     def postpone(self, table: str, due: int | None) -> "Future[Any]":
         """Look at a table again at another time."""
-        return self.change(lambda connection: connection.execute(_postponed(table, due)).rowcount)
+        return self.change(lambda connection: connection.execute(_postponed(table, due)).rowcount, table)
 
     def _write(self) -> None:
         while True:
@@ -105,19 +107,23 @@ class Store:
                     batch.append(self._queue.get_nowait())
                 except queue.Empty:
                     break
-            self._commit([work for work in batch if work])
+            wanted = [work for work in batch if work and work.done.set_running_or_notify_cancel()]
+            self._commit(sorted(wanted, key=lambda work: work.table))
             if batch[-1] is None:
                 return
 
-    def _commit(self, batch: list[Work]) -> None:
+    def _commit(self, batch: list[Work], again: bool = True) -> None:
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 results = [work.write(connection) for work in batch]
         except Exception as error:  # whoever waits must learn of it, whatever it is
-            if len(batch) == 1:
+            if len(batch) > 1:
+                for work in batch:  # so that one bad apple spoils nothing else
+                    self._commit([work])
+            elif again and isinstance(error, sa.exc.IntegrityError):
+                self._commit(batch, again=False)  # another server has just added the same row: now it is to be found
+            elif batch:
                 batch[0].done.set_exception(error)
-            for work in batch if len(batch) > 1 else ():  # so that one bad apple spoils nothing else
-                self._commit([work])
             return
         for work, result in zip(batch, results, strict=True):
             work.done.set_result(result)
@@ -205,13 +211,16 @@ class Store:
         return self.change(beat)
 
     def note_outage(self) -> None:
-        """If no server has given a sign of life for a while, remember that no clock ran."""
-        now = _now()
-        last = int(self.setting("pulse", str(now).encode()))
+        """If no server has given a sign of life for a while, remember that no clock ran; then give one."""
+        self.setting("pulse", str(_now()).encode())
 
         def note(connection: sa.Connection) -> None:
+            mine = settings.c.name == "pulse"
+            last = int(connection.execute(sa.select(settings.c.value).where(mine).with_for_update()).scalar_one())
+            now = _now()
             if now - last > 2 * PULSE * 1000:
                 connection.execute(outages.insert().values(start=last, stop=now))
+                connection.execute(settings.update().where(mine).values(value=str(now).encode()))
 
         self.change(note).result()
 
@@ -222,8 +231,11 @@ class Store:
 
     def alive(self) -> bool:
         """Does the database answer?"""
-        with self.engine.connect() as connection:
-            return connection.execute(sa.select(1)).scalar() == 1
+        try:
+            with self.engine.connect() as connection:
+                return connection.execute(sa.select(1)).scalar() == 1
+        except sa.exc.SQLAlchemyError:
+            return False
 
     def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
