@@ -179,8 +179,8 @@ def test_cells_are_large_enough_for_a_finger(board):
         assert min(box["width"], box["height"]) >= 24, (name, cell)
 
 
-RUNNING = """document.querySelector("acrux-board").getAnimations({ subtree: true })
-    .map((animation) => animation.effect.getKeyframes()[0].transform)"""
+RUNNING = """document.querySelector('acrux-board').getAnimations({ subtree: true })
+  .map((animation) => animation.effect.getKeyframes()[0].transform)"""
 
 
 def moved(page, state):

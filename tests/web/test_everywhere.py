@@ -68,7 +68,7 @@ def test_a_table_in_two_clicks_and_a_friend_joins_from_the_lobby(guest):
     host.get_by_role("button", name="Play with a friend").click()
     host.wait_for_url("**/t/*")
     friend = guest("/")
-    friend.locator(f'a[href="{host.url[host.url.index("/t/"):]}"]').click()
+    friend.locator(f'a[href="{host.url[host.url.index("/t/") :]}"]').click()
     ready(friend)
     friend.get_by_role("button", name="Sit here").click()
     wait(host, f"{TABLE}.status === 'playing'")

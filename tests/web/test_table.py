@@ -71,7 +71,16 @@ def test_a_whole_game_with_the_keyboard_alone(guest):
     while wait_for_turn([page]):
         seq = table(page)["seq"]
         press_until(page, "Tab", "document.activeElement.matches('.hit')")
-        for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight"):
+        for key in (
+            "ArrowRight",
+            "ArrowDown",
+            "ArrowLeft",
+            "ArrowLeft",
+            "ArrowUp",
+            "ArrowUp",
+            "ArrowRight",
+            "ArrowRight",
+        ):
             page.keyboard.press("Enter")
             if table(page)["seq"] > seq or page.evaluate("document.activeElement.matches('.target')"):
                 break
@@ -274,7 +283,7 @@ def test_a_hint_is_told_and_marked(guest):
 
 
 def test_a_spectator_sees_the_game_and_may_not_move(guest):
-    host, friend = two_at_cross(guest)
+    host, _ = two_at_cross(guest)
     watcher = guest(host.url)
     ready(watcher)
     type_move(host, "b2")

@@ -118,7 +118,7 @@ class Table extends Part {
   // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
   get curtain() {
     const { table } = this;
-    return this.shown === null && isSecret(table) && table.seat !== null && this.eyes !== table.seat;
+    return isSecret(table) && table.seat !== null && this.eyes !== table.seat;
   }
 
   async send(command) {
@@ -151,11 +151,16 @@ class Table extends Part {
       return;
     }
     try {
-      if (!this.pasts.has(ply)) this.pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}`));
+      if (!this.pasts.has(ply)) this.pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}${this.eyesAsked}`));
       if (this.shown === ply) this.past = this.pasts.get(ply);
     } catch (error) {
       this.error = error.message;
     }
+  }
+
+  // With several own seats, the past too is seen through the one whose eyes these are.
+  get eyesAsked() {
+    return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
   async askHint() {

@@ -1,0 +1,12 @@
+"""A client's picture of a table: it begins with everything and is kept up by news."""
+
+
+def merged(known, message):
+    """What a client knows after a message."""
+    if message["type"] == "table":
+        return {name: value for name, value in message.items() if name not in ("type", "moves_from")}
+    if message["type"] != "news":
+        return known
+    new = {name: value for name, value in message.items() if name not in ("type", "moves", "chat", "moves_from")}
+    moves = known["moves"][: message["moves_from"]] + message["moves"]
+    return known | new | {"moves": moves, "chat": known["chat"] + message["chat"]}

@@ -1,0 +1,174 @@
+"""Real servers in processes of their own, and clients that play at them over HTTP and sockets."""
+
+import itertools
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+from websockets.sync.client import connect
+
+from tests.server.merging import merged
+
+PROJECT = Path(__file__).parents[2]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
+PATIENCE = 120
+GAMES = ("cross", "southern-cross", "compass", "mixx")
+
+
+def wait_until(true, what, patience=PATIENCE):
+    """Ask again and again until something is so."""
+    end = time.monotonic() + patience
+    while not (found := true()):
+        assert time.monotonic() < end, f"waited in vain: {what}"
+        time.sleep(0.02)
+    return found
+
+
+class Server:
+    """A server process; its log is kept."""
+
+    def __init__(self, folder, database=None, limits=None, now=None, command=None):
+        self.folder = Path(folder)
+        self.database = database or f"sqlite:///{self.folder / 'acrux.db'}"
+        usual = [sys.executable, "-m", "tests.server.launch", self.database, json.dumps(limits or {}), json.dumps(now)]
+        self.command = command or usual
+        self.process = None
+        self.base = ""
+
+    def start(self, games=GAMES):
+        self.log_path = self.folder / f"log-{time.monotonic_ns()}"
+        with self.log_path.open("w") as log:
+            self.process = subprocess.Popen(
+                self.command, stdout=subprocess.PIPE, stderr=log, env=ENVIRONMENT, cwd=PROJECT, text=True
+            )
+        said = ""
+        while not (found := re.search(r"http://\S+:\d+", said)):
+            line = self.process.stdout.readline()
+            assert line, f"the server did not start: {said}{self.log}"
+            said += line
+        self.said, self.base = said, found[0]
+        if games:
+            wait_until(lambda: self.ready(games), "the games are ready")
+        return self
+
+    def ready(self, games):
+        try:
+            states = httpx.get(f"{self.base}/api/status", timeout=PATIENCE).json()["games"]
+        except httpx.TransportError:
+            assert self.process.poll() is None, self.log
+            return False
+        return all(states[name] == "ready" for name in games)
+
+    @property
+    def log(self):
+        return self.log_path.read_text()
+
+    def kill(self):
+        """End the process at once, as a power cut would."""
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self, number=signal.SIGTERM):
+        """Ask the process to end; returns its exit code."""
+        self.process.send_signal(number)
+        code = self.process.wait(20)
+        self.process.stdout.close()
+        return code
+
+    def workers(self):
+        """The processes in which its agents think."""
+        return [int(each) for each in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()]
+
+
+class Guest:
+    """Somebody with a cookie of their own."""
+
+    def __init__(self, server, name):
+        self.server = server
+        self.cookie = f"{name:-<24}"
+        self.http = httpx.Client(base_url=server.base, cookies={"guest": self.cookie}, timeout=PATIENCE)
+        self._ids = itertools.count(1)
+        self.mark = f"{name}{time.monotonic_ns()}"
+
+    def get(self, path):
+        return self.http.get(path)
+
+    def post(self, path, body):
+        return self.http.post(path, json=body)
+
+    def make(self, game, seats, options=None, clock=None):
+        """Make a table; seats are words like me, person, agent."""
+        wish = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
+        answer = self.post("/api/tables", wish | ({"clock": clock} if clock else {}))
+        assert answer.status_code == 200, answer.text
+        return answer.json()["id"]
+
+    def command(self, table, what, **more):
+        return self.post(f"/api/tables/{table}/commands", {"do": what, "id": self.new_id(), **more})
+
+    def look(self, table):
+        return self.get(f"/api/tables/{table}").json()
+
+    def new_id(self):
+        return f"{self.mark}-{next(self._ids)}"
+
+    def sit_at(self, table, lean=False):
+        return Socket(self, table, lean)
+
+
+class Socket:
+    """A guest's connection to a table, with everything that has been told through it."""
+
+    def __init__(self, guest, table, lean=False):
+        self.guest, self.table = guest, table
+        address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?lean={str(lean).lower()}"
+        self.line = connect(address, additional_headers={"Cookie": f"guest={guest.cookie}"}, max_size=None)
+        self.known, self.answers, self.raw = {}, {}, []
+        self.read()
+
+    def read(self, timeout=PATIENCE):
+        """Take in one message."""
+        text = self.line.recv(timeout=timeout)
+        self.raw.append(text)
+        message = json.loads(text)
+        if message["type"] in ("ack", "refused", "tried"):
+            self.answers[message["id"]] = message
+        self.known = merged(self.known, message)
+        return message
+
+    def until(self, true):
+        """Read until something is so."""
+        while not true(self.known):
+            self.read()
+        return self.known
+
+    def send(self, what, **more):
+        """Send a command without waiting; returns its id."""
+        number = more.pop("id", None) or self.guest.new_id()
+        self.line.send(json.dumps({"do": what, "id": number, **more}))
+        return number
+
+    def ask(self, what, **more):
+        """Send a command and wait for its answer."""
+        number = self.send(what, **more)
+        self.answers.pop(number, None)
+        while number not in self.answers:
+            self.read()
+        return self.answers[number]
+
+    def move(self, *moves, **more):
+        return self.ask("move", version=self.known["version"], moves=list(moves), **more)
+
+    def legal(self):
+        """What the own seat may play now."""
+        return [target[0] for target in self.known["targets"]] if "targets" in self.known else self.known["view"]["legal"]
+
+    def close(self):
+        self.line.close()

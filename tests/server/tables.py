@@ -1,0 +1,71 @@
+"""Tables without a server: commands decided and applied one after another."""
+
+import itertools
+
+from acrux.server.commands import COMMAND
+from acrux.server.deciding import Asker, Refusal, begun, decide
+from acrux.server.making import new_row
+from acrux.server.table import Table
+from acrux.store.store import Event
+
+KEY = b"k" * 32
+SEED = bytes(range(32))
+SEATS = {"cross": 2, "southern-cross": 4, "compass": 4, "mixx": 3}
+OPTIONS = {"cross": {"size": 3}, "southern-cross": {}, "compass": {"rounds": 3}, "mixx": {"seats": 3}}
+
+
+class Story:
+    """A table and its events so far; guests are called a, b, c, d after their seats 1, 2, 3, 4."""
+
+    def __init__(self, game="cross", clock=None, agents=(), seated=True, seed=SEED, options=None, position=None):
+        count = SEATS[game]
+        seats = [{"level": 1} if seat in agents else {} for seat in range(1, count + 1)]
+        row = new_row(game, OPTIONS[game] | (options or {}), seats, clock or {"kind": "none"}, "a", 0)
+        self.row = row | {"id": "table", "seed": seed, "listed": True, "position": position}
+        self.table = Table(self.row)
+        self.events = []
+        self.now = 0
+        self._ids = itertools.count(1)
+        if seated:
+            for seat in set(range(1, count + 1)) - set(agents):
+                self.do("abcd"[seat - 1], "sit", seat=seat)
+            self.happen(begun(self.table))
+
+    def happen(self, drafts, key=None):
+        for number, (kind, data) in enumerate(drafts, start=1):
+            event = Event(self.table.seq + 1, self.now, kind, data, key if number == len(drafts) else None)
+            self.table.apply(event)
+            self.events.append(event)
+
+    def do(self, guest, what, **more):
+        """Let a guest send a command; returns the kinds of the events that it causes."""
+        if what in ("move", "enter", "try"):
+            more.setdefault("version", self.table.version)
+        command = COMMAND.validate_python({"do": what, "id": f"c{next(self._ids)}", **more})
+        drafts = decide(self.table, command, Asker(guest, f"Guest {guest}", KEY))
+        self.happen(drafts, f"{guest}:{command.id}")
+        return [kind for kind, _ in drafts]
+
+    def refused(self, guest, what, **more):
+        """The sentence with which a command is refused; nothing may change."""
+        before = folded(self.table)
+        try:
+            self.do(guest, what, **more)
+        except Refusal as refusal:
+            assert folded(self.table) == before
+            return str(refusal)
+        raise AssertionError(f"{what} was not refused")
+
+    def move(self, seat, *moves):
+        return self.do("abcd"[seat - 1], "move", seat=seat, moves=list(moves))
+
+    def first(self, seat):
+        """Let a seat play the first of its legal moves."""
+        return self.move(seat, self.table.deciders[seat][0])
+
+
+def folded(table):
+    """Everything that a table holds, to be compared."""
+    plain = {name: value for name, value in vars(table).items() if name not in ("state", "game", "definition")}
+    plain.pop("choosing", None), plain.pop("enters", None)
+    return plain | {"clock": vars(table.clock).copy(), "moves": table.state.moves, "sealed": dict(table.sealed)}
