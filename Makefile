@@ -5,9 +5,12 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DELETE_ON_ERROR:
-.PHONY: play test lint types suite suite-interpreted suite-checked wheel bench warm campaign clean
+.PHONY: play play-in-terminal test lint types suite suite-interpreted suite-checked wheel bench warm load campaign clean
 
-play: .venv/ready
+play: .venv/playable
+	@$(BIN)/acrux serve
+
+play-in-terminal: .venv/playable
 	@$(BIN)/acrux warm
 	@$(BIN)/acrux play
 
@@ -15,9 +18,14 @@ test: .venv/ready
 	$(MAKE) -j2 --no-print-directory lint types warm
 	$(MAKE) --no-print-directory suite suite-interpreted suite-checked wheel
 
-.venv/ready: pyproject.toml
-	@tools/set-up $(PYTHON)
+# What it takes to play is a part of what it takes to test.
+.venv/playable: pyproject.toml
+	@tools/set-up $(PYTHON) serve
 	@touch $@
+
+.venv/ready: pyproject.toml
+	@tools/set-up $(PYTHON) dev
+	@touch $@ .venv/playable
 
 lint: .venv/ready
 	$(BIN)/ruff check
@@ -43,6 +51,10 @@ warm: .venv/ready
 
 bench: .venv/ready
 	$(BIN)/acrux bench
+
+# How many moves a second the server acknowledges; leave the machine to it.
+load: .venv/ready
+	$(BIN)/python tools/load
 
 # Longer than `make test` may take: ten times as many plies against the witnesses.
 campaign: .venv/ready

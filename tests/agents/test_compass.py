@@ -187,6 +187,24 @@ def test_the_time_limit_is_kept(game, thinker):
     assert time.perf_counter() - start < 0.3 + 0.5
 
 
+def test_every_round_to_come_is_searched_once(game, monkeypatch):
+    """With no limit at all the look ahead ends, even if all rounds share one place in the memory."""
+    thinker, searched = compass.thinker(game), []
+    state = game.new()
+    for move in ["SE", "W", "NW", "S"]:
+        state.play(move)
+
+    def search_round(record, iterations):
+        assert record.tobytes() not in searched
+        searched.append(record.tobytes())
+        thinker.table.known[:] = 0
+        thinker.table.searched.add(record.tobytes())
+
+    monkeypatch.setattr(thinker.table, "search_round", search_round)
+    Agent(game, Effort(depth=compass.LEVELS[7].depth), thinker, 1).choose(state)
+    assert searched
+
+
 @pytest.mark.parametrize("number", [1, 4, 6, 8])
 def test_other_boards_are_played_to_the_end(number):
     game = acrux.load("compass", rounds=3, board=SMALL)

@@ -8,7 +8,8 @@ import pytest
 
 import acrux
 from acrux.agents.agent import agent
-from acrux.agents.cross import LEVELS, Solver, greedy, solve_openings, thinker
+from acrux.agents.cross import LEVELS, Solver, greedy, thinker
+from acrux.agents.cross.openings import openings, prove
 from acrux.agents.cross.symmetry import orbits, symmetries
 from acrux.agents.cross.thinker import moves_between
 from acrux.agents.thinking import Effort
@@ -288,7 +289,8 @@ def test_late_positions_of_size_3_are_solved_as_by_brute_force():
 
 
 def test_openings_of_size_2():
-    assert solve_openings(Solver(game(2), 1 << 12)) == {"a1": True, "b2": True}
+    found = {proof.opening: proof.yellow_wins for proof in prove(Solver(game(2), 1 << 12), openings(game(2)))}
+    assert found == {"a1": True, "b2": True}
 
 
 def test_the_solver_stops_at_its_limit_and_goes_on_from_there():

@@ -330,10 +330,18 @@ def test_warm_says_when_it_is_done():
 def test_bench_prints_a_json_list():
     figures = json.loads(succeeded(run("bench", "cross", "--json", "--seconds", "0.01")))
     playouts = [({"size": size}, "playouts") for size in (5, 6, 7)]
-    assert [(figure["options"], figure["what"]) for figure in figures] == [*playouts, ({"size": 5}, "search")]
+    strong = ({"size": 5, "swap": "no"}, "agent's search")
+    assert [(figure["options"], figure["what"]) for figure in figures] == [
+        *playouts,
+        ({"size": 5}, "search"),
+        strong,
+        strong,
+    ]
+    assert [figure["threads"] for figure in figures] == [1, 1, 1, 1, 1, 2]
+    assert [figure["speedup"] is None for figure in figures] == [True] * 5 + [False]
     for figure in figures:
-        assert list(figure) == ["game", "options", "what", "threads", "per_cpu_second"]
-        assert (figure["game"], figure["threads"]) == ("cross", 1)
+        assert list(figure) == ["game", "options", "what", "threads", "per_cpu_second", "speedup"]
+        assert figure["game"] == "cross"
         assert figure["per_cpu_second"] > 0
 
 

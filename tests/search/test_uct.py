@@ -10,7 +10,7 @@ from acrux.kernel.link import Mode
 from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
 from acrux.search.tree import EVEN, OPEN, WHOLE, bytes_a_node
-from acrux.search.uct import Uct, bench_search, next_piece
+from acrux.search.uct import Uct, next_piece
 from tests.search import bandit, council, heap
 from tests.search.toys import Toy
 
@@ -241,7 +241,3 @@ def test_slices_are_short():
     assert next_piece(1000, 0.01, None) == 2000
     assert next_piece(1000, 0.01, 0.005) == 500
     assert next_piece(1, 10.0, 0.0001) == 1
-
-
-def test_the_bench_counts_simulations(cross):
-    assert bench_search(cross.kernel, 2, cross.new().record, simulations=500) > 100

@@ -1,19 +1,12 @@
 """The board's element in a real browser: mouse, touch, keyboard, speech, motion."""
 
-import os
-import shutil
-
 import pytest
-from playwright.sync_api import sync_playwright
 
 import acrux
 from tests.web.trial import data, serve
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-FLAGS = ["--no-sandbox", "--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-
-DROPPING = ("6/6/2bb2/2bg2/6/6 b 1", ["end", "roll:6", "roll:1,6,6"])
-"""Blue has three counters on a full tile and is to send home one of them."""
+DROPPING = "6/6/2bb2/2bg2/6/6 b 1"
+"""Blue has three counters on a full tile."""
 
 
 def play(name, *moves, position=None, **options):
@@ -21,14 +14,6 @@ def play(name, *moves, position=None, **options):
     for move in moves:
         state.play(move)
     return state
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
@@ -108,8 +93,15 @@ def test_a_dial_is_picked_and_then_how_far_it_turns(board):
     assert told(page) == ["pick dial-N", "complete N90"]
 
 
+def test_a_turn_may_end_while_something_is_picked(board):
+    page = board(play("southern-cross", "@-c6"))
+    hit(page, "c6").click()
+    page.get_by_role("button", name="End the turn").click()
+    assert told(page) == ["pick c6", "unpick", "complete end"]
+
+
 def test_counters_to_send_home_may_be_named_in_any_order(board):
-    page = board(play("southern-cross", *("end", "roll:6", "roll:1,2,6"), position=DROPPING[0]))
+    page = board(play("southern-cross", "end", "roll:6", "roll:1,2,6", position=DROPPING))
     hit(page, "d4").click()
     hit(page, "c3").click()
     assert told(page) == ["pick d4", "complete drop:c3,d4"]
@@ -178,6 +170,7 @@ def test_a_spectator_is_offered_nothing(board):
     state = play("cross")
     page = board(state, targets=[])
     assert page.locator(".hit.target").count() == 0
+    assert board(play("compass"), targets=[]).locator("button").count() == 0
 
 
 def test_cells_are_large_enough_for_a_finger(board):
@@ -186,7 +179,8 @@ def test_cells_are_large_enough_for_a_finger(board):
         assert min(box["width"], box["height"]) >= 24, (name, cell)
 
 
-RUNNING = "document.querySelector('acrux-board').getAnimations({ subtree: true }).map((a) => a.effect.getKeyframes()[0].transform)"
+RUNNING = """document.querySelector('acrux-board').getAnimations({ subtree: true })
+  .map((animation) => animation.effect.getKeyframes()[0].transform)"""
 
 
 def moved(page, state):

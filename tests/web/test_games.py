@@ -28,7 +28,6 @@ def test_people_play_a_whole_game_against_each_other(guest, game):
     assert play_out(pages) >= count
     results = [table(page)["result"] for page in pages]
     assert all(result == results[0] and result["why"] == "game" for result in results)
-    assert host.locator(".prompt").inner_text() == pages[-1].locator(".prompt").inner_text() or game != "southern-cross"
 
 
 @pytest.mark.parametrize("game", SMALL)

@@ -75,7 +75,9 @@ def test_files_are_kept_for_ever_under_their_digest_only(client):
     assert client.get("/static/page.css", headers={"If-None-Match": other.headers["etag"]}).status_code == 304
 
 
-@pytest.mark.parametrize("path", ["/rules/chess", "/learn/chess", "/static/no.js", "/static/../pages.py", "/words/fr.json"])
+@pytest.mark.parametrize(
+    "path", ["/rules/chess", "/learn/chess", "/static/no.js", "/static/../pages.py", "/words/fr.json"]
+)
 def test_what_is_not_there_is_a_page_that_says_so(client, path):
     answer = client.get(path)
     assert answer.status_code == 404

@@ -13,8 +13,8 @@ from acrux.words import LANGUAGES, catalogue, say
 from tests.words.games import random_games, rare_games, texts
 
 SOURCE = Path(acrux.__file__).parent
-ELSEWHERE = ("cell", "piece", "button", "drawing")
-"""keys of scenes, which their own tests look after, and of drawings"""
+ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit")
+"""keys of scenes, rules pages and lessons, which their own tests look after, and of drawings"""
 
 
 def values_of(message):

@@ -1,4 +1,4 @@
-"""acrux bench: how fast the engines are, on one thread, per CPU second."""
+"""acrux bench: how fast the engines are, per CPU second, and what a second thread is good for."""
 
 import json
 import shutil
@@ -7,11 +7,12 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import acrux
+from acrux.agents.cross import strengthened
 from acrux.cli.progress import progress
 from acrux.core.game import Game
 from acrux.core.registry import definition, load
@@ -29,14 +30,16 @@ YARDSTICK = Path(acrux.__file__).parents[2] / "bench" / "cross.c"
 class Task:
     """Something to measure.
 
-    Whole random games ("playouts"), single moves of games that hardly ever end ("moves"), or simulations of a plain
-    tree search from the start ("search").
+    Whole random games ("playouts"), single moves of games that hardly ever end ("moves"), or simulations from the start
+    of a plain tree search ("search") or of the one that the agents use ("agent's search"). With several threads it is
+    also measured how much sooner they are done than one.
     """
 
     game: str
     options: dict[str, Any]
     what: str
     plies: int = 1_000_000
+    threads: int = 1
 
 
 TASKS = (
@@ -44,6 +47,8 @@ TASKS = (
     Task("cross", {"size": 6}, "playouts"),
     Task("cross", {"size": 7}, "playouts"),
     Task("cross", {"size": 5}, "search"),
+    Task("cross", {"size": 5, "swap": "no"}, "agent's search"),
+    Task("cross", {"size": 5, "swap": "no"}, "agent's search", threads=2),
     Task("southern-cross", {}, "moves", plies=2_000),
     Task("compass", {}, "playouts"),
     Task("mixx", {"seats": 2}, "playouts"),
@@ -59,6 +64,8 @@ class Figure:
     what: str
     threads: int
     per_cpu_second: float
+    speedup: float | None
+    """with several threads: simulations per second by the clock, over those of one thread"""
 
 
 def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
@@ -85,21 +92,31 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
 def measure(task: Task, seconds: float) -> Figure:
     """As much as fits into the given CPU seconds."""
     game = load(task.game, **task.options)
-    run = searches(game) if task.what == "search" else random_play(game, task)
+    run = random_play(game, task) if task.what in ("playouts", "moves") else searches(game, task)
     run(1)
     count = 1
     while (took := timed(run, count)[1]) < min(0.02, seconds / CHUNKS):
         count *= 2
     count = max(1, round(count * seconds / CHUNKS / took))
     best = max(done / took for done, took in (timed(run, count) for _ in range(CHUNKS)))
-    return Figure(game.name, task.options, task.what, 1, best)
+    speedup = None if task.threads == 1 else compare(searches(game, replace(task, threads=1)), run, count)
+    return Figure(game.name, task.options, task.what, task.threads, best, speedup)
 
 
-def timed(run: Callable[[int], int], count: int) -> tuple[int, float]:
-    """What was done and the CPU seconds it took."""
-    before = time.process_time()
+def timed(run: Callable[[int], int], count: int, clock: Callable[[], float] = time.process_time) -> tuple[int, float]:
+    """What was done and the seconds it took, by default those of the CPU."""
+    before = clock()
     done = run(count)
-    return done, time.process_time() - before
+    return done, clock() - before
+
+
+def compare(one: Callable[[int], int], other: Callable[[int], int], count: int) -> float:
+    """How much faster the second is by the clock; they are run in turn, and the best chunk of each counts."""
+    best = [0.0, 0.0]
+    for chunk in range(2 * CHUNKS):
+        done, took = timed((one, other)[chunk % 2], count, time.perf_counter)
+        best[chunk % 2] = max(best[chunk % 2], done / took)
+    return best[1] / best[0]
 
 
 def random_play(game: Game, task: Task) -> Callable[[int], int]:
@@ -114,9 +131,10 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
     return run
 
 
-def searches(game: Game) -> Callable[[int], int]:
+def searches(game: Game, task: Task) -> Callable[[int], int]:
     """Grows a tree of so many simulations from the start."""
-    uct, rng, record = Uct(game.kernel, game.seats), generator(1), game.new().record
+    uct = Uct(game.kernel, game.seats) if task.what == "search" else strengthened(game, task.threads)
+    rng, record = generator(1), game.new().record
 
     def run(simulations: int) -> int:
         uct.start(record)
@@ -145,10 +163,12 @@ def print_table(rows: list[tuple[Figure, float | None]]) -> None:
     from rich.table import Table
 
     table = Table("game", "options", "what", box=None)
-    for title in ("per CPU second", "the same in C", "ratio"):
+    for title in ("threads", "per CPU second", "in C", "ratio", "speed-up"):
         table.add_column(title, justify="right")
     for figure, c in rows:
         options = " ".join(f"{name}={value}" for name, value in figure.options.items())
         ratio = (f"{c:,.0f}", f"{figure.per_cpu_second / c:.2f}") if c else ("", "")
-        table.add_row(figure.game, options, figure.what, f"{figure.per_cpu_second:,.0f}", *ratio)
+        speedup = f"{figure.speedup:.2f}" if figure.speedup else ""
+        speed = f"{figure.per_cpu_second:,.0f}"
+        table.add_row(figure.game, options, figure.what, str(figure.threads), speed, *ratio, speedup)
     Console().print(table)

@@ -155,6 +155,24 @@ def analyse(
 
 
 @app.command()
+def solve(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="cross")],
+    options: OptionList = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.01, help="stop after so long; until all is solved if left out")
+    ] = None,
+    memory: Annotated[int, typer.Option(min=1, max=1 << 20, help="so many MiB at most for what is learnt")] = 1024,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="write the proofs; go on with a file that is there")
+    ] = None,
+) -> None:
+    """Prove who wins each opening of a small board of Cross, such as -o size=3."""
+    from acrux.cli.solve import run_solve
+
+    run_solve(game, options or [], seconds, memory, out)
+
+
+@app.command()
 def rules(game: GameName) -> None:
     """Show the rules of a game."""
     from acrux.cli.rules import print_rules
@@ -176,7 +194,7 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure each figure")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="print a JSON list")] = False,
 ) -> None:
-    """Measure how fast the engines are: one thread, per CPU second, the best of several chunks."""
+    """Measure how fast the engines are: per CPU second, the best of several chunks."""
     from acrux.cli.bench import run_bench
 
     run_bench(games or [], seconds, as_json)

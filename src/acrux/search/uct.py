@@ -225,22 +225,3 @@ def next_piece(ran: int, took: float, left: float | None) -> int:
     """How many simulations make the next slice."""
     rate = ran / max(took, 1e-6)
     return max(1, int(rate * (SLICE if left is None else min(SLICE, left))))
-
-
-def bench_search(
-    kernel: Any,
-    seats: int,
-    record: Any,
-    settings: Settings = PLAIN,
-    rules: ModuleType | None = None,
-    simulations: int = 200_000,
-) -> float:
-    """Simulations per CPU second from a state, on one thread, with everything compiled beforehand."""
-    uct = Uct(kernel, seats, settings, rules=rules)
-    rng = generator(1)
-    uct.start(record)
-    uct.run(rng, simulations=1)
-    uct.start(record)
-    before = time.process_time()
-    done = uct.run(rng, simulations=simulations)
-    return done / (time.process_time() - before)

@@ -11,6 +11,7 @@ import acrux
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records
 from acrux.core.registry import GAMES, complete, definition
+from acrux.drawing.svg import draw_svg
 from acrux.games.definition import Definition, Option
 from acrux.games.parsing import Choice, Number
 from acrux.server import models as m
@@ -214,8 +215,6 @@ async def picture(
     language: Annotated[str, Query(pattern="^(en|de)$")] = "en",
 ) -> Response:
     """A picture of the table as everybody may see it, for embedding."""
-    from acrux.drawing.svg import draw_svg
-
     desk = await _begun(house, table_id)
     async with desk.lock:
         shown = snapshot.position(desk.table, len(desk.table.plies) if ply is None else ply, None)

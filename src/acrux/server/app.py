@@ -30,7 +30,6 @@ from acrux.store.store import Store
 from acrux.web import pages
 
 log = logging.getLogger("acrux.server")
-Handler = Callable[[Request], Awaitable[Response]]
 USUAL = Limits()
 UNLIMITED = "/static/"
 """files that browsers keep: a page has dozens of them, and several people may share an address"""

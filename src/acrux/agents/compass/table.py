@@ -41,11 +41,14 @@ class Table:
         self._direction_value, self._mix_speeds = link(stage.direction_value), link(stage.mix_speeds)
         self._play_outcome, self._value_choices = link(stage.play_outcome), link(stage.value_choices)
         self._exploitability = link(stage.exploitability)
-        self._keep_worth, self._is_searched = link(worth.keep_worth), link(worth.is_searched)
+        self._keep_worth = link(worth.keep_worth)
+        self.searched: set[bytes] = set()
+        """rounds to come: each is searched once, or two that share a place in `known` would take turns for ever"""
 
     def clear(self) -> None:
         """Forget everything, so that the same question has the same answer."""
         self.known[:] = 0
+        self.searched.clear()
         self.desk.history[:] = 0.0
         self.desk.solved = 0
 
@@ -86,8 +89,8 @@ class Table:
         ends: dict[bytes, Record] = {}
         for outcome in np.flatnonzero(chances > 1e-3):
             end = self._end(record, int(outcome))
-            if end.stage != ENDED and not self._is_searched(end, self.known):
-                key = end.tobytes()
+            key = end.tobytes()
+            if end.stage != ENDED and key not in self.searched:
                 found[key] = found.get(key, 0.0) + float(chances[outcome])
                 ends[key] = end
         return sorted(((chance, ends[key]) for key, chance in found.items()), key=lambda pair: -pair[0])
@@ -102,6 +105,7 @@ class Table:
         """Search a round to come, and take the result for its worth from now on."""
         found, _ = self.value(record, iterations)
         self._keep_worth(record, self.known, found)
+        self.searched.add(record.tobytes())
 
     def choices(self, record: Record, seat: int) -> np.ndarray:
         """The worths of the scorers or corners that the seat may choose."""

@@ -63,11 +63,6 @@ def keep_worth(state, known, value):
     entry.searched = 1
 
 
-def is_searched(state, known):
-    entry = known[slot(state)]
-    return entry.searched and holds(entry, state)
-
-
 def write_entry(entry, state, value):
     entry.value = value
     entry.pawn = state.pawn

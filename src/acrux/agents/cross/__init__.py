@@ -2,7 +2,7 @@
 
 from acrux.agents.cross.greedy import greedy
 from acrux.agents.cross.levels import LEVELS
-from acrux.agents.cross.solver import Solver, solve_openings
-from acrux.agents.cross.thinker import bench_search, thinker
+from acrux.agents.cross.solver import Solver
+from acrux.agents.cross.thinker import strengthened, thinker
 
-__all__ = ["LEVELS", "Solver", "bench_search", "greedy", "solve_openings", "thinker"]
+__all__ = ["LEVELS", "Solver", "greedy", "strengthened", "thinker"]

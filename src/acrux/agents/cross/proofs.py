@@ -10,23 +10,22 @@ import numpy as np
 from acrux.agents.cross.policy import loses, reach
 from acrux.games.cross.rules import EMPTY, play
 
-FAR = 1 << 30
+FAR = 65_535
+HARDEST = 60_000
+"""the largest number of an open node"""
 WAYS = 4
-"""places in the table that a position may stand in"""
+"""places in the table that a position may stand in: one line of the processor's cache"""
 OPEN, WON, LOST = 0, 1, 2
 
-
-class Table(NamedTuple):
-    """What is known of positions; every array has one entry for each place."""
-
-    keys: np.ndarray
-    """int64: the key of the position plus 1, or 0"""
-    phi: np.ndarray
-    """int32"""
-    delta: np.ndarray
-    """int32"""
-    work: np.ndarray
-    """int32: positions looked at to learn this; the least is the first to be overwritten"""
+ENTRY = np.dtype(
+    [
+        ("key", np.int64),  # of the position, plus 1, or 0
+        ("work", np.int32),  # positions looked at to learn this; the least is the first to be overwritten
+        ("phi", np.uint16),
+        ("delta", np.uint16),
+    ]
+)
+"""what is known of a position"""
 
 
 class Stack(NamedTuple):
@@ -38,8 +37,14 @@ class Stack(NamedTuple):
     """int64[D, M]: the moves worth looking at"""
     keys: np.ndarray
     """int64[D, M]: the keys of the positions after them"""
+    phi: np.ndarray
+    """int64[D, M]: what is known of those"""
+    delta: np.ndarray
+    """int64[D, M]"""
     listed: np.ndarray
     """int64[D]: how many"""
+    chosen: np.ndarray
+    """int64[D]: the move being searched"""
     most_phi: np.ndarray
     """int64[D]: the node is left when its phi reaches this"""
     most_delta: np.ndarray
@@ -62,13 +67,17 @@ def search(tables, states, weights, table, stack, limit):
     if settle(tables, states[0], weights, table, stack, 0):
         return looked
     while depth >= 0:
-        best, second, phi, hardest, others = survey(table, stack, depth)
-        delta = min(FAR, hardest + others)
+        best, second, phi, hardest, others = survey(stack, depth)
+        delta = hardest if hardest == FAR else min(HARDEST, hardest + others)
         if phi >= stack.most_phi[depth] or delta >= stack.most_delta[depth] or looked >= limit:
             store(table, key_of(stack, depth), phi, delta, looked - stack.since[depth])
             depth -= 1
+            if depth >= 0:
+                stack.phi[depth, stack.chosen[depth]] = phi
+                stack.delta[depth, stack.chosen[depth]] = delta
             continue
         cell = stack.cells[depth, best]
+        stack.chosen[depth] = best
         states[depth + 1] = states[depth]
         add_stone(weights, stack, depth, np.int64(states[depth].colour), cell)
         play(tables, states[depth + 1], cell)
@@ -76,12 +85,15 @@ def search(tables, states, weights, table, stack, limit):
         stack.most_delta[depth + 1] = min(stack.most_phi[depth], second + 1 + second // 4)
         stack.since[depth + 1] = looked
         looked += 1
-        if not settle(tables, states[depth + 1], weights, table, stack, depth + 1):
+        if settle(tables, states[depth + 1], weights, table, stack, depth + 1):
+            stack.phi[depth, best] = stack.phi[depth + 1, 0]
+            stack.delta[depth, best] = stack.delta[depth + 1, 0]
+        else:
             depth += 1
     return looked
 
 
-def survey(table, stack, depth):
+def survey(stack, depth):
     """The child that is easiest to prove lost for its mover, the delta of the next, and what they say of their parent.
 
     The parent's delta is the largest phi and one for each other open child, not the sum: most positions are reached in
@@ -93,9 +105,8 @@ def survey(table, stack, depth):
     hardest = 0
     others = -1
     for k in range(stack.listed[depth]):
-        place = find_key(table, stack.keys[depth, k])
-        child_phi = np.int64(table.phi[place]) if place >= 0 else 1
-        child_delta = np.int64(table.delta[place]) if place >= 0 else 1
+        child_phi = stack.phi[depth, k]
+        child_delta = stack.delta[depth, k]
         hardest = max(hardest, child_phi)
         others += child_phi != 0
         if child_delta < phi:
@@ -108,37 +119,54 @@ def survey(table, stack, depth):
 
 
 def settle(tables, state, weights, table, stack, depth):
-    """Write down the moves of a new node; True, with the result in the table, if they decide it at once."""
-    verdict = list_moves(tables, state, weights, stack, depth)
+    """List the moves of a new node; True, with the result in the table and in its row, if they decide it at once."""
+    verdict = list_moves(tables, state, weights, table, stack, depth)
     if verdict == OPEN:
         return False
     phi, delta = (0, FAR) if verdict == WON else (FAR, 0)
     store(table, key_of(stack, depth), phi, delta, 1)
+    stack.phi[depth, 0] = phi
+    stack.delta[depth, 0] = delta
     return True
 
 
-def list_moves(tables, state, weights, stack, depth):
-    """The moves that do not lose at once, only a forced one if the other threatens to win; WON, LOST or OPEN."""
+def list_moves(tables, state, weights, table, stack, depth):
+    """The moves that do not lose at once, only a forced one if the other threatens to win; WON, LOST or OPEN.
+
+    Where a colour loses at once depends on its own stones alone. So the mover wins who has a safe move and leaves the
+    other without one, be it by taking its last.
+    """
     colour = np.int64(state.colour)
     threats = 0
     forced = -1
     count = 0
+    theirs = 0  # cells where the other would not lose
+    last = False  # the mover may take the last of them
     for cell in range(tables.cells):
         if state.stones[cell] != EMPTY:
             continue
         sides = reach(tables, state, cell, colour)
         if tables.triple[sides]:
             return WON
-        if tables.triple[reach(tables, state, cell, 1 - colour)]:
+        other_sides = reach(tables, state, cell, 1 - colour)
+        if tables.triple[other_sides]:
             threats += 1
             forced = cell
-        if not loses(tables, sides):
+        safe = not loses(tables, sides)
+        if not loses(tables, other_sides):
+            theirs += 1
+            last = safe
+        if safe:
             stack.cells[depth, count] = cell
             count += 1
     if threats > 0:
         count = keep_only(stack, depth, count, forced) if threats == 1 else 0
-    stack.listed[depth] = list_keys(weights, stack, depth, count, colour)
-    return OPEN if count > 0 else LOST
+    if count == 0:
+        return LOST
+    if theirs == 0 or (theirs == 1 and last):
+        return WON
+    stack.listed[depth] = list_keys(weights, table, stack, depth, count, colour)
+    return OPEN
 
 
 def keep_only(stack, depth, count, cell):
@@ -150,13 +178,13 @@ def keep_only(stack, depth, count, cell):
     return 0
 
 
-def list_keys(weights, stack, depth, count, colour):
-    """Write down the keys after all moves, strike moves that lead to the same position; returns how many are left."""
+def list_keys(weights, table, stack, depth, count, colour):
+    """What is known after all moves; of moves that lead to the same position one is kept. Returns how many are left."""
     kept = 0
     for k in range(count):
         cell = stack.cells[depth, k]
-        key = np.int64(9223372036854775807)
-        for turn in range(12):
+        key = stack.hashes[depth, 0] + weights[0, colour, cell]
+        for turn in range(1, 12):
             key = min(key, stack.hashes[depth, turn] + weights[turn, colour, cell])
         new = True
         for other in range(kept):
@@ -164,6 +192,9 @@ def list_keys(weights, stack, depth, count, colour):
         if new:
             stack.cells[depth, kept] = cell
             stack.keys[depth, kept] = key
+            place = find_key(table, key)
+            stack.phi[depth, kept] = table[place].phi if place >= 0 else 1
+            stack.delta[depth, kept] = table[place].delta if place >= 0 else 1
             kept += 1
     return kept
 
@@ -183,14 +214,14 @@ def key_of(stack, depth):
 def first_place(table, key):
     """Where the places for a key begin; the table's length is a power of two."""
     mixed = (key ^ (key >> 31)) * 7046029254386353131
-    return ((mixed ^ (mixed >> 29)) & (len(table.keys) // WAYS - 1)) * WAYS
+    return ((mixed ^ (mixed >> 29)) & (len(table) // WAYS - 1)) * WAYS
 
 
 def find_key(table, key):
     """The place of a position in the table, or -1."""
     start = first_place(table, key)
     for place in range(start, start + WAYS):
-        if table.keys[place] == key + 1:
+        if table[place].key == key + 1:
             return place
     return -1
 
@@ -201,10 +232,10 @@ def store(table, key, phi, delta, work):
     if place < 0:
         place = start = first_place(table, key)
         for other in range(start + 1, start + WAYS):
-            if table.work[other] < table.work[place]:
+            if table[other].work < table[place].work:
                 place = other
-        table.work[place] = 0
-    table.keys[place] = key + 1
-    table.phi[place] = phi
-    table.delta[place] = delta
-    table.work[place] = min(FAR, table.work[place] + work)
+        table[place].work = 0
+    table[place].key = key + 1
+    table[place].phi = phi
+    table[place].delta = delta
+    table[place].work = min(1 << 30, table[place].work + work)

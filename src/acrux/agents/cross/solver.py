@@ -1,14 +1,15 @@
-"""Exact results of Cross: who wins a position, and every opening."""
+"""Exact results of Cross: who wins a position."""
 
 import time
 from typing import Any
 
 import numpy as np
 
-from acrux.agents.cross.proofs import FAR, Stack, Table, find_key, search
-from acrux.agents.cross.symmetry import orbits, symmetries
+from acrux.agents.cross.proofs import ENTRY, Stack, find_key, search
+from acrux.agents.cross.symmetry import symmetries
 from acrux.core.game import Game
 from acrux.games.cross.rules import EMPTY
+from acrux.kernel.layout import rows
 from acrux.kernel.rng import bits, generator
 
 EXACT_CELLS = 39
@@ -17,11 +18,13 @@ EXACT_CELLS = 39
 SLICE = 20_000
 """positions between two looks at the clock"""
 
+ENDLESS = 1 << 60
+
 
 class Solver:
     """Decides positions of one board and remembers what it learns: asking again after a limit goes on from there.
 
-    `entries` is the length of its table, a power of two; an entry takes 20 bytes.
+    `entries` is the length of its table, a power of two; an entry takes 16 bytes.
     """
 
     def __init__(self, game: Game, entries: int = 1 << 20):
@@ -35,12 +38,14 @@ class Solver:
         self.states = kernel.rows(cells + 1)
         self.looked = 0
         """positions looked at so far"""
-        self.table = Table(np.zeros(entries, np.int64), *(np.zeros(entries, np.int32) for _ in range(3)))
+        self.table = rows(ENTRY, entries)
         self.stack = Stack(
             hashes=np.zeros((cells + 1, 12), np.int64),
             cells=np.zeros((cells + 1, cells), np.int64),
             keys=np.zeros((cells + 1, cells), np.int64),
-            **{name: np.zeros(cells + 1, np.int64) for name in Stack._fields[3:]},
+            phi=np.zeros((cells + 1, cells), np.int64),
+            delta=np.zeros((cells + 1, cells), np.int64),
+            **{name: np.zeros(cells + 1, np.int64) for name in Stack._fields[5:]},
         )
 
         kernel.begin(kernel.tables, self.states[0])
@@ -49,7 +54,7 @@ class Solver:
     def wins(self, record: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
         """Does the mover win this unfinished position, the swap aside? None if a limit is reached first."""
         end = None if seconds is None else time.perf_counter() + seconds
-        left = FAR if positions is None else positions
+        left = ENDLESS if positions is None else positions
         key = self._load(record)
         while True:
             found = self._known(key)
@@ -71,9 +76,9 @@ class Solver:
 
     def _known(self, key: int) -> bool | None:
         place = self.find_key(self.table, key)
-        if place < 0 or (self.table.phi[place] and self.table.delta[place]):
+        if place < 0 or (self.table[place].phi and self.table[place].delta):
             return None
-        return not self.table.phi[place]
+        return not self.table[place].phi
 
 
 def key_weights(size: int) -> np.ndarray:
@@ -86,20 +91,3 @@ def key_weights(size: int) -> np.ndarray:
         rng = generator(0)
         single = np.array([[(bits(rng) << 31) ^ bits(rng) for _ in range(cells)] for _ in range(2)], np.int64)
     return np.ascontiguousarray(single[:, turns].transpose(1, 0, 2))
-
-
-def solve_openings(
-    solver: Solver, positions: int | None = None, seconds: float | None = None
-) -> dict[str, bool | None]:
-    """For a cell of each kind: does Yellow win who opens there, if Red may not swap? None if a limit is reached first.
-
-    With the swap the seat that moves second wins every opening that is known: it takes the winning side.
-    """
-    found: dict[str, bool | None] = {}
-    for cells in orbits(solver.size):
-        state = solver.game.new()
-        name = state.legal()[cells[0]]
-        state.play(name)
-        red_wins = solver.wins(state.record, positions, seconds)
-        found[name] = None if red_wins is None else not red_wins
-    return found

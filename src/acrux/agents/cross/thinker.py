@@ -15,7 +15,6 @@ from acrux.games.cross.rules import EMPTY, YELLOW, seat_of
 from acrux.kernel.rng import below
 from acrux.search.simulate import Settings
 from acrux.search.uct import Choice, Uct
-from acrux.search.uct import bench_search as rate
 
 SETTINGS = Settings(exploration=0.03, rave=0.05, patience=4, look=True)
 """chosen by matches of 60 to 100 games with 2,000 or 3,000 simulations a move on size 5"""
@@ -33,12 +32,9 @@ def thinker(game: Game) -> Thinker:
     return CrossThinker(game)
 
 
-def bench_search(game: Game) -> dict[str, float]:
-    """Simulations per CPU second from the empty board on one thread: plain UCT, and the search that the levels use."""
-    record = game.new().record
-    plain = rate(game.kernel, game.seats, record)
-    record.swap = 0
-    return {"plain": plain, "strengthened": rate(game.kernel, game.seats, record, SETTINGS, policy)}
+def strengthened(game: Game, threads: int = 1) -> Uct:
+    """The search that all levels use; it knows no swap."""
+    return Uct(game.kernel, 2, SETTINGS, threads=threads, rules=policy)
 
 
 class CrossThinker:
@@ -65,7 +61,7 @@ class CrossThinker:
 
     def _uct(self, threads: int) -> Uct:
         if threads not in self.trees:
-            self.trees = {threads: Uct(self.game.kernel, 2, SETTINGS, threads=threads, rules=policy)}
+            self.trees = {threads: strengthened(self.game, threads)}
             self.root = None
         return self.trees[threads]
 

@@ -1,27 +1,20 @@
 """Looking ahead: whole turns, in which every seat plays what the evaluation likes best, and then the evaluation."""
 
-import math
-
 from acrux.agents.southern_cross.evaluation import count, expect, least, lose
 from acrux.agents.southern_cross.turns import UNFINISHED, turns
 from acrux.games.southern_cross.board import SEATS
 from acrux.games.southern_cross.rules import NO_TILE
 from acrux.kernel.rng import uniform
 
-NOTABLE = 4
-"""so many of the best ends of a turn are remembered for a soft choice"""
 
-
-def ahead(
-    tables, knowledge, here, given, depth, warmth, rng, states, came, values, slots, moves, leaf, rollers, worth, best
-):
+def ahead(tables, knowledge, here, given, depth, rng, states, came, values, slots, moves, leaf, rollers, worth, best):
     """Look so many turns ahead of here[0]; return how many ends the last of them has.
 
     These ends are left in `states` and `came` as `turns` writes them, with the shares to expect in `values` and the
-    numbers of the NOTABLE best for their mover in `best`. Before the last turn the mover plays the best, or with some
-    warmth one of the NOTABLE, drawn with weights exp(share / warmth); dice are rolled, and their owners lose what hurts
-    them least. When the game is over, that is the only end. With `given` positions in `states` only the shares to
-    expect are written. `slots`, `moves`, `leaf`, `rollers` and `worth` are working memory of `turns` and `expect`.
+    number of the best for their mover in best[0]. Before the last turn the mover plays the best; dice are rolled, and
+    their owners lose what hurts them least. When the game is over, that is the only end. With `given` positions in
+    `states` only the shares to expect are written. `slots`, `moves`, `leaf`, `rollers` and `worth` are working
+    memory of `turns` and `expect`.
     """
     while True:
         rolling = given == 0 and here[0].tile != NO_TILE
@@ -42,11 +35,11 @@ def ahead(
             lose(tables, here[0], rolled(knowledge, rollers, worth, rng), rollers)
             continue
         place = here[0].mover - 1
-        notable(came, values, found, place, best)
+        best[0] = favourite(came, values, found, place)
         depth -= 1
         if given or over or depth <= 0:
             return found
-        here[0] = states[drawn(values, best, place, warmth, rng)]
+        here[0] = states[best[0]]
 
 
 def rolled(knowledge, rollers, worth, rng):
@@ -64,33 +57,10 @@ def rolled(knowledge, rollers, worth, rng):
     return lost
 
 
-def notable(came, values, found, place, best):
-    """Write the numbers of the ends with the largest shares for a seat, best first; -1 where there are no more."""
-    best[:] = -1
+def favourite(came, values, found, place):
+    """The number of the end with the largest share for a seat, the first of several."""
+    best = -1
     for end in range(found):
-        if came[end, 2] == UNFINISHED:
-            continue
-        rank = NOTABLE
-        while rank > 0 and (best[rank - 1] < 0 or values[end, place] > values[best[rank - 1], place]):
-            rank -= 1
-        for lower in range(NOTABLE - 1, rank, -1):
-            best[lower] = best[lower - 1]
-        if rank < NOTABLE:
-            best[rank] = end
-
-
-def drawn(values, best, place, warmth, rng):
-    """The best end, or one of the notable ones."""
-    if warmth == 0.0:
-        return best[0]
-    total = 0.0
-    for rank in range(NOTABLE):
-        if best[rank] >= 0:
-            total += math.exp((values[best[rank], place] - values[best[0], place]) / warmth)
-    left = uniform(rng) * total
-    for rank in range(NOTABLE):
-        if best[rank] >= 0:
-            left -= math.exp((values[best[rank], place] - values[best[0], place]) / warmth)
-            if left < 0:
-                return best[rank]
-    return best[0]
+        if came[end, 2] != UNFINISHED and (best < 0 or values[end, place] > values[best, place]):
+            best = end
+    return best

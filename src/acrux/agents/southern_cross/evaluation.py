@@ -12,7 +12,7 @@ import numpy as np
 from acrux.agents.southern_cross.gathering import SETS, index
 from acrux.games.southern_cross.board import COUNTERS, SEATS
 from acrux.games.southern_cross.rules import NO_TILE, next_roller, occupied, on_tile, send_home
-from acrux.games.southern_cross.squares import CORNER, SPREAD, full_tiles, steps, whole_tiles
+from acrux.games.southern_cross.squares import CORNER, SPREAD, TILE, full_tiles, steps, whole_tiles
 
 OWN = 5
 """features of a seat's own counters"""
@@ -130,10 +130,20 @@ def expect(tables, knowledge, state, leaf, rollers, worth):
     their counters: worth has a row for each. The last roller's choices are settled first. rollers[0, 0] says how many
     seats roll, the rows after it which seat and with which places; leaf[0] is room for a state.
     """
-    for lost in range(1 if state.tile == NO_TILE else 16):
-        leaf[0] = state
-        lose(tables, leaf[0], lost, rollers)
-        evaluate(tables, knowledge, leaf[0], worth[lost])
+    rollers[0, 0] = 0
+    if state.tile == NO_TILE:
+        evaluate(tables, knowledge, state, worth[0])
+        return
+    leaf[0] = state
+    lose(tables, leaf[0], 0, rollers)
+    if leaf[0].result:
+        for lost in range(16):
+            leaf[0] = state
+            lose(tables, leaf[0], lost, rollers)
+            evaluate(tables, knowledge, leaf[0], worth[lost])
+    else:
+        broken(tables, knowledge, leaf[0], CORNER[state.tile], worth)
+        evaluate(tables, knowledge, leaf[0], worth[0])
     for turn in range(rollers[0, 0], 0, -1):
         before = 0
         for earlier in range(1, turn):
@@ -141,6 +151,36 @@ def expect(tables, knowledge, state, leaf, rollers, worth):
         for lost in range(16):
             if lost & ~before == 0:
                 settle(knowledge, worth, lost, rollers[turn, 0] - 1, rollers[turn, 1])
+
+
+def broken(tables, knowledge, state, corner, worth):
+    """Write what `evaluate` says if any places of the full tile lose their counters, where nobody wins by losing none.
+
+    Then nobody wins by losing some, and no tile is full any more, so that every seat's strength is its own affair.
+    """
+    for lost in range(1, 16):
+        worth[lost] = 0.0
+    for place in range(SEATS):
+        own = state.counters[place]
+        offset = (place + 1 - state.mover) % SEATS
+        on = places(own >> corner & TILE)
+        some = on
+        while True:
+            strength = own_strength(tables, knowledge, place, own & ~(SPREAD[some] << corner), offset)
+            others = 15 & ~on
+            rest = others
+            while True:
+                worth[some | rest, place] = strength
+                if rest == 0:
+                    break
+                rest = rest - 1 & others
+            if some == 0:
+                break
+            some = some - 1 & on
+    for lost in range(1, 16):
+        total = worth[lost, 0] + worth[lost, 1] + worth[lost, 2] + worth[lost, 3]
+        for place in range(SEATS):
+            worth[lost, place] /= total
 
 
 def lose(tables, state, lost, rollers):
@@ -182,8 +222,10 @@ def settle(knowledge, worth, lost, place, rolled):
 
 def least(knowledge, worth, lost, place, rolled, failed):
     """Which of a seat's counters on some places, so many of them, it hurts it least to lose."""
-    best = -1
-    for some in range(16):
+    if failed == 0:
+        return 0
+    best = rolled if failed == count(knowledge, rolled) else -1
+    for some in range(0 if best < 0 else 16, 16):
         if (
             some & ~rolled == 0
             and count(knowledge, some) == failed

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from acrux.agents.southern_cross.ahead import NOTABLE, ahead
+from acrux.agents.southern_cross.ahead import ahead
 from acrux.agents.southern_cross.knowledge import knowledge
 from acrux.agents.southern_cross.turns import ROOT, UNFINISHED
 from acrux.core.game import Game
@@ -60,13 +60,13 @@ class Lookout:
         self.leaf = kernel.rows()
         self.rollers = np.zeros((SEATS + 1, 2), np.int64)
         self.worth = np.zeros((16, SEATS))
-        self.best = np.zeros(NOTABLE, np.int64)
+        self.best = np.zeros(1, np.int64)
         self.still = np.zeros(4, np.int64)
 
     def turn(self, state: Any) -> Ends:
         """All ends of the turn that a state stands in."""
         self.here[0] = state
-        found = self._look(0, 1, 0.0, self.still)
+        found = self._look(0, 1, self.still)
         values = self.values[:found]
         values[self.came[:found, 2] == UNFINISHED] = -1
         return Ends(self.states[:found], self.came[:found], values)
@@ -75,20 +75,20 @@ class Lookout:
         """The shares to expect of positions at the start of a turn, in a special round before a roll, or at the end."""
         self.states[: len(states)] = states
         self.came[: len(states)] = 0
-        self._look(len(states), 0, 0.0, self.still)
+        self._look(len(states), 0, self.still)
         return self.values[: len(states)].copy()
 
-    def sample(self, state: Any, depth: int, warmth: float, rng: np.ndarray) -> np.ndarray:
+    def sample(self, state: Any, depth: int, rng: np.ndarray) -> np.ndarray:
         """The shares at the end of so many turns, played as `ahead` says."""
         self.here[0] = state
-        self._look(0, depth, warmth, rng)
+        self._look(0, depth, rng)
         shares: np.ndarray = self.values[self.best[0]].copy()
         return shares
 
-    def _look(self, given: int, depth: int, warmth: float, rng: np.ndarray) -> int:
+    def _look(self, given: int, depth: int, rng: np.ndarray) -> int:
         return int(
             self.run(
-                *(self.kernel.tables, self.knowledge[0], self.here, given, depth, warmth, rng),
+                *(self.kernel.tables, self.knowledge[0], self.here, given, depth, rng),
                 *(self.states, self.came, self.values, self.slots, self.moves),
                 *(self.leaf, self.rollers, self.worth, self.best),
             )

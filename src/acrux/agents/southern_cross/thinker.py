@@ -17,27 +17,24 @@ from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
 
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
-    Effort(simulations=0, depth=1, softness=0.2),
-    Effort(simulations=0, depth=2, softness=0.3),
-    Effort(simulations=12, depth=1, softness=0.6),
-    Effort(simulations=24, depth=1),
-    Effort(simulations=24, depth=4),
-    Effort(simulations=72, depth=4),
-    Effort(seconds=2.0, depth=4),
+    Effort(simulations=0, depth=1, softness=0.4),
+    Effort(simulations=0, depth=1, softness=0.1),
+    Effort(simulations=8, depth=1, softness=1.5),
+    Effort(simulations=8, depth=1),
+    Effort(simulations=40, depth=1),
+    Effort(simulations=200, depth=1),
+    Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
 our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at."""
 
-DEPTH = 4
-MOST_CANDIDATES = 32
-MOST_LOOKED_AT = 256
+MOST_CANDIDATES = 512
+"""so many turns are sampled at most, or all if every one of them loses"""
 MOST_SAMPLES = 4000
-ROLLED = 4
-"""first samples of a turn after which dice are rolled, instead of one"""
+ENOUGH = 32
+"""samples of one turn in a round, after which there are no more rounds"""
 SPREAD = 0.05
 """by how much a line must be worse to have a share smaller by the factor e"""
-WARMTH = 0.02
-"""how softly the turns in samples are chosen, but for the first sample"""
 LOST = 0.001
 """a share below this is a game lost"""
 
@@ -57,6 +54,10 @@ class Turn:
     def mean(self) -> np.ndarray:
         found: np.ndarray = self.total / self.samples if self.samples else self.values
         return found
+
+    def open(self, depth: int) -> bool:
+        """Whether samples of it differ."""
+        return depth > 1 or self.after[0].tile != NO_TILE
 
 
 class Budget:
@@ -87,7 +88,7 @@ class SouthernCrossThinker:
         record = state.record
         if record.drop:
             return self._lines(record, self._drops(record), record.roller - 1)
-        plan = None if effort.softness else self.plans.get(record.tobytes())
+        plan = self.plans.get(record.tobytes()) if effort.simulations != 0 else None
         return self._lines(record, [plan] if plan else self._turns(record, effort, rng), record.mover - 1)
 
     def _drops(self, record: Any) -> list[Turn]:
@@ -102,15 +103,17 @@ class SouthernCrossThinker:
         return [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
 
     def _turns(self, record: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
-        """The best turns from here, one for each first action."""
+        """The best turns from here; a win is not passed by, nor a loss run into that can be helped."""
         budget, place = Budget(effort), record.mover - 1
         ends = self.lookout.turn(record)
-        order = ranked(ends, place, ACTIONS if budget.samples else effort.depth or ACTIONS)
-        kept = order if budget.samples else firsts(ends, order)
-        turns = [self._turn(record, ends, end) for end in kept[:MOST_LOOKED_AT]]
-        if budget.samples and turns[0].values[place] < 1:
-            turns = self._sampled(turns, place, effort.depth or DEPTH, budget, rng)
-        return turns
+        if not budget.samples:
+            order = ranked(ends, place, effort.depth or ACTIONS)
+            return [self._turn(record, ends, end) for end in firsts(ends, order)]
+        turns = [self._turn(record, ends, end) for end in ranked(ends, place, ACTIONS)[:MOST_CANDIDATES]]
+        if turns[0].values[place] < 1:
+            turns = self._sampled(turns, place, effort.depth, budget, rng)
+        bar = 1.0 if turns[0].values[place] == 1 else LOST
+        return [turn for turn in turns if turn.mean[place] >= bar] or turns
 
     def _turn(self, record: Any, ends: Ends, end: int) -> Turn:
         """The turn to an end, with its own `end` unless that is automatic."""
@@ -119,37 +122,39 @@ class SouthernCrossThinker:
         return Turn(whole, ends.states[end : end + 1].copy(), ends.values[end].copy())
 
     def _sampled(self, turns: list[Turn], place: int, depth: int, budget: Budget, rng: np.ndarray) -> list[Turn]:
-        """Sequential halving (Karnin, Koren and Somekh 2013): sample, keep the better half, sample that more often."""
+        """Sample some turns once and then, round by round, the better half, quarter, ... of them more often.
+
+        After sequential halving (Karnin, Koren and Somekh 2013), but what was left out of a round may come back.
+        """
         looked_at: list[Turn] = []
-        candidates = min(MOST_CANDIDATES, max(8, budget.samples // 2))
+        candidates, lost = max(1, budget.samples // 2), True
         for turn in turns:
-            if not budget.in_time or (
-                len(looked_at) >= candidates and max(best.mean[place] for best in looked_at) > LOST
-            ):
+            if not budget.in_time or (len(looked_at) >= candidates and not lost):
                 break
-            self._sample(turn, depth, 1 if turn.after[0].tile == NO_TILE else ROLLED, 0.0, budget, rng)
+            self._sample(turn, depth, 1, budget, rng)
             looked_at.append(turn)
-        alive, more = looked_at, 1
-        while budget.left:
-            alive = sorted(alive, key=lambda turn: -turn.mean[place])[: max(2, len(alive) // 2)]
-            for turn in alive:
-                if budget.left:
-                    self._sample(turn, depth, more, WARMTH, budget, rng)
+            lost &= turn.mean[place] < LOST
+        among, more = len(looked_at), 1
+        while budget.left and more <= ENOUGH:
+            among = max(2, among // 2)
+            for turn in sorted(looked_at, key=lambda turn: -turn.mean[place])[:among]:
+                if turn.open(depth):
+                    self._sample(turn, depth, more, budget, rng)
             more *= 2
         return looked_at or turns[:1]
 
-    def _sample(self, turn: Turn, depth: int, times: int, warmth: float, budget: Budget, rng: np.ndarray) -> None:
+    def _sample(self, turn: Turn, depth: int, times: int, budget: Budget, rng: np.ndarray) -> None:
         for _ in range(times):
-            turn.total += self.lookout.sample(turn.after[0], depth, warmth, rng)
+            turn.total += self.lookout.sample(turn.after[0], depth, rng)
             turn.samples += 1
             budget.samples -= 1
-            if not budget.in_time:
+            if not budget.left:
                 return
 
     def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
         """One line for each first action, best first; of turns that begin alike the best is told and remembered."""
         best = max(turn.mean[place] for turn in turns)
-        weights = [max(turn.samples, 1) * np.exp((turn.mean[place] - best) / SPREAD) for turn in turns]
+        weights = [np.exp((turn.mean[place] - best) / SPREAD) for turn in turns]
         told: dict[int, Line] = {}
         self.plans = {}
         for weight, turn in sorted(zip(weights, turns, strict=True), key=lambda found: -found[0]):

@@ -5,11 +5,12 @@ import { fullName, seatName } from "./names.js";
 import { seatOf } from "./snapshot.js";
 import { say } from "./words.js";
 
-export function draftBar({ draft }) {
-  if (!draft.parts.length && !draft.picked.length) return nothing;
+export function draftBar({ draft, mayAct }) {
+  if (!mayAct) return nothing;
+  const begun = draft.parts.length || draft.picked.length;
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
-    <span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>
-    <button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>
+    ${draft.parts.length ? html`<span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>` : nothing}
+    ${begun ? html`<button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>` : nothing}
     ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
     ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
   </div>`;
@@ -36,7 +37,7 @@ export function typing(host) {
     field.value = "";
     if (moves.length) host.draft.add(...moves);
   };
-  return html`<form class="bar typing" @submit=${submit}>
+  return html`<form class="typing" @submit=${submit}>
     <label for="typed">${say("typing.label")}</label>
     <input id="typed" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" />
     <button>${say("typing.play")}</button>
@@ -46,7 +47,7 @@ export function typing(host) {
 export function deeds(host) {
   const { table } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
-  return html`<div class="bar deeds">
+  return html`<div class="deeds">
     ${table.takeback ? html`<button @click=${() => host.send({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
     ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
     ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
@@ -63,7 +64,7 @@ function rematch(host) {
   if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
   const waiting = offered?.wants.some((seat) => yours.includes(seat));
   return html`<button class="primary" ?disabled=${waiting} @click=${() => host.send({ do: "rematch" })}>
-    ${say(waiting ? "deeds.rematch_waiting" : offered ? "deeds.rematch_accept" : "deeds.rematch")}
+    ${say(waiting ? "deeds.rematch_waiting" : offered?.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
   </button>`;
 }
 
@@ -80,10 +81,11 @@ export function askResign(host) {
   </dialog>`;
 }
 
+// How the game ended: by its rules, as it says itself, or otherwise.
 export function resultLine(table) {
   const { winners, why } = table.result;
+  if (why === "game") return say(table.prompt);
   if (winners.length === table.seats.length) return say(["result.shared", { why: [`result.${why}`] }]);
   const names = winners.map((seat) => seatName(seatOf(table, seat)));
-  const key = winners.some((seat) => table.yours.includes(seat)) ? "result.you_won" : "result.won";
-  return say([key, { n: winners.length, names: names.length > 1 ? names : names[0], why: [`result.${why}`] }]);
+  return say(["result.won", { n: winners.length, names: names.length > 1 ? names : names[0], why: [`result.${why}`] }]);
 }

@@ -75,24 +75,22 @@ class AcruxBoard extends LitElement {
     if (!this.board || !this.scene) return nothing;
     const { board, scene } = this;
     const offer = offered(this.targets, this.picked, scene.unordered);
+    const anew = offered(this.targets, [], scene.unordered);
     return html`${drawing(scene.box ?? board.box, board.sheet, this.label, this.symbols, {
         cells: this.cells.map(drawCell),
         decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
         pieces: scene.pieces.map(drawItem),
-        hits: this.hits(offer),
+        hits: this.hits(offer, anew),
         onKey: (event) => this.onKey(event),
       })}
-      <div class="board-buttons" role="group" aria-label=${say("board.choices")}>
-        ${scene.buttons.map((button) => this.button(button, offer))}
-      </div>`;
+      ${this.targets.length && scene.buttons.length ? this.choices(offer, anew) : nothing}`;
   }
 
   // What can be pointed at and spoken of: every cell, also those that cannot be chosen now.
-  hits(offer) {
+  hits(offer, anew) {
     const { cells } = this;
     const marks = kindsByCell([...this.scene.marks, ...this.marks]);
     const standing = this.scene.pieces.filter((piece) => piece.says && piece.cell);
-    const anew = offered(this.targets, [], this.scene.unordered);
     const home = cells.find(({ id }) => id === this.focused) ?? cells.find(({ id }) => offer.has(id)) ?? cells[0];
     return cells.map((cell) => {
       const state = {
@@ -110,9 +108,15 @@ class AcruxBoard extends LitElement {
     });
   }
 
-  button(button, offer) {
+  choices(offer, anew) {
+    const onKey = (event) => event.key === "Escape" && this.onKey(event);
+    return html`<div class="board-buttons" role="group" aria-label=${say("board.choices")} @keydown=${onKey}>
+      ${this.scene.buttons.map((button) => this.button(button, offer.has(button.id) || anew.has(button.id)))}
+    </div>`;
+  }
+
+  button(button, open) {
     const { id, says, symbol, text, turn, kind = "" } = button;
-    const open = offer.has(id) || this.picked.includes(id);
     const hinted = this.marks.some(({ cell }) => cell === id);
     const words = say(says);
     const brief = kind === "card";
@@ -122,7 +126,7 @@ class AcruxBoard extends LitElement {
       data-id=${id}
       title=${brief ? words : nothing}
       aria-label=${brief ? words : nothing}
-      ?disabled=${!open}
+      ?disabled=${!open && !this.picked.includes(id)}
       @click=${() => this.point(id)}
     >
       ${symbol ? glyph(symbol, turn) : nothing}<span>${brief ? text : words}</span>

@@ -73,7 +73,7 @@ class History extends Part {
     if (!changed.has("table") && !changed.has("shown")) return;
     const list = this.querySelector("ol");
     const at = list.children[this.ply - 1];
-    if (at) list.scrollTop = at.offsetTop - list.offsetTop - list.clientHeight / 2;
+    if (at) list.scrollTop = at.offsetTop - list.clientHeight / 2;
   }
 
   key(event) {

@@ -36,7 +36,7 @@ class NewTable extends Part {
       <h3>${this.game.title}</h3>
       <p>${say(`${this.game.name}.tagline`)}</p>
       <p class="soft">
-        ${this.game.credit} · <a href="/rules/${this.game.name}">${say(["page.rules_of", { game: this.game.title }])}</a> ·
+        ${say(`${this.game.name}.credit`)} · <a href="/rules/${this.game.name}">${say(["page.rules_of", { game: this.game.title }])}</a> ·
         <a href="/learn/${this.game.name}">${say(["page.learn_of", { game: this.game.title }])}</a>
       </p>
       <div class="ways">

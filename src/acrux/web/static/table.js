@@ -16,7 +16,7 @@ import { changes, isOn } from "./settings.js";
 import { isSecret, merged, myDeciders, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { say, sayAll } from "./words.js";
+import { language, say, sayAll } from "./words.js";
 
 class Table extends Part {
   static properties = {
@@ -118,7 +118,7 @@ class Table extends Part {
   // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
   get curtain() {
     const { table } = this;
-    return this.shown === null && isSecret(table) && table.seat !== null && this.eyes !== table.seat;
+    return isSecret(table) && table.seat !== null && this.eyes !== table.seat;
   }
 
   async send(command) {
@@ -151,11 +151,16 @@ class Table extends Part {
       return;
     }
     try {
-      if (!this.pasts.has(ply)) this.pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}`));
+      if (!this.pasts.has(ply)) this.pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}${this.eyesAsked}`));
       if (this.shown === ply) this.past = this.pasts.get(ply);
     } catch (error) {
       this.error = error.message;
     }
+  }
+
+  // With several own seats, the past too is seen through the one whose eyes these are.
+  get eyesAsked() {
+    return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
   async askHint() {
@@ -229,7 +234,7 @@ class Table extends Part {
       ${now && scene.throw && table.yours.includes(table.enters)
         ? html`<acrux-throw count=${scene.throw.count} range=${scene.throw.range} @thrown=${(event) => this.send({ do: "enter", version: table.version, outcome: event.detail })}></acrux-throw>`
         : nothing}
-      ${now ? [draftBar(this), offerBar(this), typing(this), deeds(this)] : nothing} ${askResign(this)}
+      ${now ? [draftBar(this), offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
     `;
   }
 
@@ -263,7 +268,7 @@ class Table extends Part {
     return html`<section class="panel papers" aria-label=${say("papers.title")}>
       <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
       <button @click=${() => this.copyLink(ply)}>${say("papers.link")}</button>
-      <a class="button" href="/svg/${table.id}.svg?ply=${ply}">${say("papers.picture")}</a>
+      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
       <details>
         <summary>${say("papers.seed")}</summary>
         <p class="soft">${say("papers.seed_hint")}</p>

@@ -1,0 +1,372 @@
+"""What can be done at a table besides moving: keyboard, reload, lost lines, looking back, taking back, talking."""
+
+import re
+
+from tests.web.conftest import PHONE
+from tests.web.hands import (
+    AGENT,
+    ME,
+    PERSON,
+    TABLE,
+    make_table,
+    play_one,
+    play_out,
+    point,
+    ready,
+    sit,
+    table,
+    type_move,
+    wait,
+    wait_for_turn,
+)
+
+
+def two_at_cross(guest, **options):
+    """Two pages at one table of Cross."""
+    host = guest()
+    path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
+    friend = guest(path)
+    ready(friend)
+    sit(friend, 2)
+    wait(host, f"{TABLE}.status === 'playing'")
+    return host, friend
+
+
+def finished(page):
+    """A game of Cross against an agent that is over."""
+    make_table(page, "cross", [ME, AGENT], size=2)
+    play_out([page])
+
+
+def press_until(page, key, condition):
+    for _ in range(60):
+        page.keyboard.press(key)
+        if page.evaluate(condition):
+            return
+    raise AssertionError(f"{condition} was never reached by {key}")
+
+
+def test_from_the_lobby_to_a_game_with_the_keyboard_alone(guest):
+    page = guest("/")
+    page.get_by_role("button", name="Mixx").wait_for()
+    press_until(page, "Tab", "document.activeElement.matches('.game')")
+    page.keyboard.press("Enter")
+    press_until(page, "Tab", "document.activeElement.closest('.ways') !== null")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/t/*")
+    ready(page)
+    wait(page, f"{TABLE}.targets.length > 0")
+    press_until(page, "Tab", "document.activeElement.matches('.hit')")
+    page.keyboard.press("ArrowRight")
+    chosen = page.evaluate("document.activeElement.dataset.id")
+    page.keyboard.press("Enter")
+    wait(page, f"{TABLE}.moves.length > 0")
+    assert table(page)["moves"][0]["move"] == chosen
+
+
+def test_a_whole_game_with_the_keyboard_alone(guest):
+    page = guest()
+    make_table(page, "cross", [ME, AGENT], size=2)
+    page.locator("h1 a").focus()
+    while wait_for_turn([page]):
+        seq = table(page)["seq"]
+        press_until(page, "Tab", "document.activeElement.matches('.hit')")
+        for key in (
+            "ArrowRight",
+            "ArrowDown",
+            "ArrowLeft",
+            "ArrowLeft",
+            "ArrowUp",
+            "ArrowUp",
+            "ArrowRight",
+            "ArrowRight",
+        ):
+            page.keyboard.press("Enter")
+            if table(page)["seq"] > seq or page.evaluate("document.activeElement.matches('.target')"):
+                break
+            page.keyboard.press(key)
+        page.keyboard.press("Escape")
+        wait(page, f"{TABLE}.seq > {seq}")
+    assert table(page)["status"] == "over"
+
+
+def test_a_reload_in_the_middle_changes_nothing(guest):
+    host, friend = two_at_cross(guest)
+    for _ in range(3):
+        play_one(wait_for_turn([host, friend]))
+    before = table(friend)
+    friend.reload()
+    ready(friend)
+    after = table(friend)
+    assert [after[name] for name in ("moves", "yours", "version", "deciders")] == [
+        before[name] for name in ("moves", "yours", "version", "deciders")
+    ]
+    play_out([host, friend])
+
+
+def test_a_move_whose_answer_was_lost_is_played_once(guest):
+    """The line is cut after the move was sent and before its answer came; the page comes back and asks again."""
+    page = guest()
+    cut = {"armed": False, "sent": []}
+
+    def between(line):
+        server = line.connect_to_server()
+
+        def upwards(message):
+            cut["sent"].append(message)
+            server.send(message)
+
+        def downwards(message):
+            if cut["armed"]:
+                cut["armed"] = False
+                line.close()
+            else:
+                line.send(message)
+
+        line.on_message(upwards)
+        server.on_message(downwards)
+
+    page.route_web_socket(re.compile("/socket$"), between)
+    make_table(page, "cross", [ME, ME], size=3)
+    type_move(page, "a1")
+    cut["armed"] = True
+    page.get_by_label("Or type a move").fill("b2")
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, f"{TABLE}.moves.length === 2")
+    type_move(page, "c3")
+    assert [move["move"] for move in table(page)["moves"]] == ["a1", "b2", "c3"]
+    ids = [re.search('"id":"(.*?)"', message)[1] for message in cut["sent"]]
+    assert len(ids) > len(set(ids)), "something was said again under the same id"
+
+
+def test_while_the_line_is_down_the_page_says_so_and_comes_back(guest):
+    page = guest()
+    lines = []
+
+    def between(line):
+        if lines and lines[-1] == "down":
+            lines.append("refused")
+            line.close()
+            return
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/socket$"), between)
+    make_table(page, "cross", [ME, ME], size=3)
+    line = lines[-1]
+    lines.append("down")
+    line.close()
+    page.get_by_text("The connection is lost").wait_for()
+    page.get_by_text("The connection is lost").wait_for(state="detached")
+    type_move(page, "b2")
+    assert table(page)["moves"][0]["move"] == "b2"
+
+
+def test_scrubbing_by_keys_buttons_and_link(guest):
+    page = guest()
+    make_table(page, "cross", [ME, ME], size=3)
+    for move in ("a1", "b2", "c3"):
+        type_move(page, move)
+    stones = page.locator("acrux-board .pieces > *")
+    page.locator("h1 a").focus()
+    page.keyboard.press("Home")
+    page.get_by_text("After 0 moves").wait_for()
+    assert stones.count() == 0
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("After 1 move", exact=True).wait_for()
+    assert stones.count() == 1 and page.url.endswith("?ply=1")
+    page.get_by_role("button", name="One move on").click()
+    page.get_by_text("After 2 moves").wait_for()
+    page.reload()
+    ready(page)
+    page.get_by_text("After 2 moves").wait_for()
+    assert stones.count() == 2
+    page.keyboard.press("End")
+    wait(page, "document.querySelectorAll('acrux-board .pieces > *').length === 3")
+    assert "ply" not in page.url
+    page.locator(".moves button").first.click()
+    page.get_by_text("After 1 move", exact=True).wait_for()
+    page.get_by_role("button", name="Back to the game").click()
+    wait(page, "document.querySelectorAll('acrux-board .pieces > *').length === 3")
+
+
+def test_export_import_and_analysis(guest, tmp_path):
+    page = guest()
+    finished(page)
+    moves = [move["move"] for move in table(page)["moves"]]
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save the record").click()
+    download.value.save_as(tmp_path / "game.acrux")
+    page.goto("/")
+    page.get_by_text("Open a record").click()
+    page.locator("input[type=file]").set_input_files(tmp_path / "game.acrux")
+    wait(page, "document.querySelector('#record').value.includes('Game')")
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    assert [move["move"] for move in table(page)["moves"]] == moves
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_text("After 0 moves").wait_for()
+    page.get_by_role("button", name="Analyse this position").click()
+    page.locator(".analysis meter").first.wait_for()
+    assert page.locator(".analysis meter").count() == 2 * page.locator(".analysis li").count()
+
+
+def test_a_bad_record_gets_one_sentence(guest):
+    page = guest("/")
+    page.get_by_text("Open a record").click()
+    page.locator("#record").fill('[Game "cross"]\n\nz9')
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator("#record-error", has_text="z9").wait_for()
+
+
+def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
+    host, friend = two_at_cross(guest, size=2)
+    play_out([host, friend])
+    old = host.url
+    host.get_by_role("button", name="Rematch").click()
+    friend.get_by_role("button", name="Accept the rematch").click()
+    for page in (host, friend):
+        page.wait_for_url(lambda url: url != old)
+        ready(page)
+    assert table(host)["yours"] == [2] and table(friend)["yours"] == [1]
+
+
+def test_takeback_is_free_before_an_answer_and_asked_for_after(guest):
+    host, friend = two_at_cross(guest)
+    type_move(host, "b2")
+    host.get_by_role("button", name="Take back", exact=True).click()
+    wait(host, f"{TABLE}.moves.length === 0")
+    host.get_by_text("A move was taken back.").wait_for()
+    type_move(host, "b2")
+    wait(friend, f"{TABLE}.targets.length > 0")
+    type_move(friend, "c3")
+    wait(host, f"{TABLE}.moves.length === 2")
+    host.get_by_role("button", name="Ask to take back").click()
+    friend.get_by_role("button", name="Refuse").click()
+    wait(host, f"{TABLE}.offer === null")
+    host.get_by_role("button", name="Ask to take back").click()
+    friend.get_by_role("button", name="Allow").click()
+    wait(host, f"{TABLE}.moves.length < 2")
+
+
+def test_resigning_is_confirmed(guest):
+    host, friend = two_at_cross(guest)
+    host.get_by_role("button", name="Resign").click()
+    host.get_by_role("button", name="Play on").click()
+    assert table(host)["status"] == "playing"
+    host.get_by_role("button", name="Resign").click()
+    host.locator("dialog").get_by_role("button", name="Resign").click()
+    friend.get_by_text("by resignation").wait_for()
+    assert table(friend)["result"]["winners"] == [2]
+
+
+def test_talk_and_mute(guest):
+    host, friend = two_at_cross(guest)
+    host.get_by_label("Say something").fill("<b>hello</b>")
+    host.get_by_role("button", name="Send").click()
+    friend.get_by_text("<b>hello</b>").wait_for()
+    friend.get_by_role("button", name=re.compile("^Mute (?!the)")).click()
+    assert friend.get_by_text("<b>hello</b>").count() == 0
+    friend.get_by_role("button", name="Hear all again").click()
+    friend.get_by_text("<b>hello</b>").wait_for()
+    friend.get_by_role("button", name="Mute the chat").click()
+    assert friend.get_by_text("<b>hello</b>").count() == 0
+
+
+def test_a_hint_is_told_and_marked(guest):
+    page = guest()
+    make_table(page, "cross", [ME, AGENT], size=2)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("The computer would play").wait_for()
+    assert page.locator("acrux-board .hint, acrux-board .hinted").count() == 1
+
+
+def test_a_spectator_sees_the_game_and_may_not_move(guest):
+    host, _ = two_at_cross(guest)
+    watcher = guest(host.url)
+    ready(watcher)
+    type_move(host, "b2")
+    watcher.locator(".live", has_text="b2").wait_for()
+    assert table(watcher)["targets"] == [] and table(watcher)["yours"] == []
+    assert watcher.get_by_label("Or type a move").count() == 0
+    host.get_by_text("1 person is watching.").wait_for()
+
+
+def test_a_seat_moves_to_another_device_by_its_private_link(guest):
+    page = guest()
+    make_table(page, "cross", [ME, AGENT], size=3)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name=re.compile("Copy the private link")).click()
+    page.get_by_text("The private link is copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = guest(link, **PHONE)
+    ready(other)
+    wait(other, f"{TABLE}.yours.length === 1")
+    assert "#" not in other.url
+    assert table(other)["yours"] == [1]
+
+
+def test_an_open_seat_can_be_given_to_the_computer(guest):
+    page = guest()
+    make_table(page, "cross", [ME, PERSON], size=3)
+    page.get_by_label(re.compile("Let the computer play")).select_option("1")
+    wait(page, f"{TABLE}.status === 'playing'")
+
+
+def test_bad_moves_are_answered_with_a_sentence(guest):
+    page = guest()
+    make_table(page, "cross", [ME, ME], size=3)
+    page.get_by_label("Or type a move").fill("z9")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("alert").filter(has_text="z9").wait_for()
+    assert table(page)["moves"] == []
+
+
+def test_parts_of_a_turn_are_put_together_and_taken_back(guest):
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4)
+    for names in (("home-b", "c6"), ("home-b", "c5")):
+        for name in names:
+            point(page, name)
+        page.locator(".draft code").nth(("c6", "c5").index(names[1])).wait_for()
+    assert page.locator(".draft code").all_inner_texts() == ["@-c6", "@^c5"]
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".draft code").nth(1).wait_for(state="detached")
+    assert table(page)["moves"] == [], "nothing has been played yet"
+    point(page, "end")
+    page.locator(".draft code").nth(1).wait_for()
+    page.get_by_role("button", name="Confirm").click()
+    wait(page, f"{TABLE}.moves.length === 2")
+    assert [move["move"] for move in table(page)["moves"]] == ["@-c6", "end"]
+
+
+def test_throws_are_made_or_entered_by_hand(guest):
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4, challenge="throw")
+    type_move(page, "@-c6 @-d6 @^c5")
+    for _ in range(3):
+        type_move(page, "end")
+    type_move(page, "@^d5 end")
+    page.get_by_text("4 throws, range very hard").wait_for()
+    page.get_by_role("button", name="Aim").click()
+    page.get_by_role("button", name="Throw now").click()
+    page.get_by_role("button", name="Undo").click()
+    for name in ("Hit", "Hit", "Hit", "Miss"):
+        page.get_by_role("button", name=name, exact=True).click()
+    wait(page, f"{TABLE}.moves.some(({{move}}) => move === 'throw:h,h,h,m')")
+
+
+def test_at_one_screen_a_curtain_hides_what_others_must_not_see(guest):
+    page = guest()
+    make_table(page, "compass", [ME] * 4, rounds=1)
+    for direction in ("SE", "W", "NW", "S"):
+        type_move(page, direction)
+    for speed in (1, 2, 2, 0):
+        hidden = page.locator(".curtain p").inner_text()
+        assert hidden.endswith("alone should look now.") and page.locator("acrux-board").count() == 0
+        page.locator(".curtain button").click()
+        assert table(page)["targets"], "the board of one seat"
+        type_move(page, str(speed))
+    wait(page, f"{TABLE}.status === 'over'")
+    assert page.locator(".curtain").count() == 0
