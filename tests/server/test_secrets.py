@@ -104,7 +104,9 @@ def addresses(path):
 
 def still(text):
     """Without what is measured in time, which no two runs share, and without the games getting ready."""
-    text = re.sub(r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|"game ready").*$\n?", "", text)
+    text = re.sub(
+        r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|game ready).*$\n?", "", text
+    )
     return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|nonce[=-]["\']?[\w+/=-]+', "", text)
 
 
