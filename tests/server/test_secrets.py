@@ -256,7 +256,7 @@ def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
     pair = Pair(tmp_path, [row("compass")] * 2, (b"1" * 32, b"2" * 32))
     try:
         sit(pair, 4)
-        viewers = ["b", "watcher"]
+        viewers = ["c", "watcher"]
         sockets = watch(pair, viewers)
         link = {"do": "link", "id": "link", "seat": 1}
         tokens = pair.both(lambda server: server.guest("a").post(f"/api/tables/{TABLE}/commands", link).json()["token"])
