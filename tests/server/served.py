@@ -1,5 +1,6 @@
 """Real servers in processes of their own, and clients that play at them over HTTP and sockets."""
 
+import atexit
 import contextlib
 import itertools
 import json
@@ -49,6 +50,7 @@ class Server:
             self.process = subprocess.Popen(
                 self.command, stdout=subprocess.PIPE, stderr=log, env=ENVIRONMENT, cwd=PROJECT, text=True
             )
+        atexit.register(self.process.kill)  # whatever becomes of the test
         said = ""
         while not (found := re.search(r"http://\S+:\d+", said)):
             line = self.process.stdout.readline()
