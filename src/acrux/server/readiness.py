@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from acrux.agents.warming import editions, warm_rules
+from acrux.agents.warming import editions, warm_agent, warm_rules
 from acrux.core.registry import GAMES, load
 from acrux.server.thinking import Thinkers
 
@@ -21,16 +21,13 @@ class Readiness:
         return {name: "ready" if name in self._ready else "preparing" for name in GAMES}
 
     async def prepare(self, thinkers: Thinkers, tell: Callable[[str], None]) -> None:
-        """Compile every game in the workers and load it here, smallest editions first; tell of each that is ready."""
-        todo = list(editions())
-        first = dict(reversed(todo))
-        await asyncio.gather(*(self._prepare(name, options, thinkers, tell) for name, options in first.items()))
-        await asyncio.gather(*(thinkers.warm(name, options) for name, options in todo if options != first[name]))
+        """Compile all rules in the workers and load them here, and tell of each game that is ready; then the agents."""
+        await asyncio.gather(*(self._prepare(name, thinkers, tell) for name in GAMES))
+        await asyncio.gather(*(thinkers.warm(warm_agent, name, options) for name, options in editions()))
 
-    async def _prepare(
-        self, name: str, options: dict[str, object], thinkers: Thinkers, tell: Callable[[str], None]
-    ) -> None:
-        await thinkers.warm(name, options)
-        await asyncio.to_thread(warm_rules, load(name, **options))
+    async def _prepare(self, name: str, thinkers: Thinkers, tell: Callable[[str], None]) -> None:
+        for options in [options for other, options in editions() if other == name]:
+            await thinkers.warm(warm_rules, name, options)
+            await asyncio.to_thread(warm_rules, load(name, **options))
         self._ready.add(name)
         tell(name)

@@ -11,11 +11,12 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, NamedTuple
 
 from acrux.agents.agent import Agent, agent
-from acrux.agents.warming import warm_agent, warm_rules
+from acrux.core.game import Game
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
 from acrux.server.fairness import FairQueue
@@ -81,9 +82,9 @@ class Thinkers:
         found: list[dict[str, Any]] = await self._ask(f"analyses for {asker}", _analyse, question, lines)
         return found
 
-    async def warm(self, name: str, options: dict[str, Any]) -> None:
-        """Compile a game."""
-        await self._ask(f"compiling {name}", _warm, name, options)
+    async def warm(self, part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
+        """Compile a part of a game."""
+        await self._ask(f"compiling {name}", _warm, part, name, options)
 
     async def _ask(self, line: str, function: Any, *arguments: Any) -> Any:
         await self._queue.enter(line)
@@ -159,7 +160,5 @@ def _analyse(question: Question, lines: int) -> list[dict[str, Any]]:
     return [line._asdict() for line in adviser.analyse(_state(question), lines=lines)]
 
 
-def _warm(name: str, options: dict[str, Any]) -> None:
-    game = load(name, **options)
-    warm_rules(game)
-    warm_agent(game)
+def _warm(part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
+    part(load(name, **options))
