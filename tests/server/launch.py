@@ -7,8 +7,9 @@ import uvicorn
 
 from acrux.cli.serve import bind
 from acrux.server.app import make_app
-from acrux.server.limits import MESSAGE, Limits
+from acrux.server.limits import Limits
 from acrux.server.logs import set_up_logs
+from acrux.server.running import config
 
 WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "analyses": (1e9, 1e9), "sockets": 10_000}
 
@@ -20,10 +21,7 @@ def main(database, limits, now):
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")
     sys.stdout.flush()
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws_max_size=4 * MESSAGE, timeout_graceful_shutdown=5
-    )
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(config(app)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

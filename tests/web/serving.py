@@ -17,7 +17,7 @@ def main() -> None:
     app = make_app(sys.argv[1], limits)
     sys.stdout.write(f"http://127.0.0.1:{listening.getsockname()[1]}\n")
     sys.stdout.flush()
-    uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=5)).run(sockets=[listening])
+    uvicorn.Server(config(app)).run(sockets=[listening])
 
 
 if __name__ == "__main__":

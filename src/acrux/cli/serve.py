@@ -17,8 +17,8 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> No
         import uvicorn
 
         from acrux.server.app import make_app
-        from acrux.server.limits import MESSAGE
         from acrux.server.logs import set_up_logs
+        from acrux.server.running import config
     except ModuleNotFoundError as error:
         raise AcruxError(f"The server needs the package {error.name}: pip install 'acrux[serve]'.") from None
     listening = bind(host, port)
@@ -30,17 +30,9 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> No
     sys.stdout.write(f"Acrux is at http://{name}:{address[1]}/ (Ctrl-C stops it).\n")
     sys.stdout.flush()
     set_up_logs()
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        ws_max_size=4 * MESSAGE,
-        ws_max_queue=32,
-        timeout_graceful_shutdown=5,
-    )
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: None)  # uvicorn stops in good order, then raises the signal again
-    uvicorn.Server(config).run(sockets=[listening])
+    uvicorn.Server(config(app)).run(sockets=[listening])
 
 
 def bind(host: str, port: int) -> socket.socket:
