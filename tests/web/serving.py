@@ -7,6 +7,7 @@ import uvicorn
 from acrux.cli.serve import bind
 from acrux.server.app import make_app
 from acrux.server.limits import Limits
+from acrux.server.running import config
 
 PLENTY = (10_000, 1_000)
 
