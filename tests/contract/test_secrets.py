@@ -3,24 +3,14 @@
 import pytest
 
 import acrux
-
-everywhere = pytest.mark.parametrize("name", acrux.GAMES)
-
-
-def random_states(name, seed, plies=120, **options):
-    state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
-    for _ in range(plies):
-        yield state
-        if state.actor is None:
-            return
-        state.play(state.sample(rng))
+from tests.contract.test_contract import everywhere, random_game
 
 
 @everywhere
 @pytest.mark.parametrize("seed", range(3))
 def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name, seed):
     rng = acrux.generator(seed, 1)
-    for state in random_states(name, seed):
+    for state in random_game(name, seed):
         deciders = state.deciders()
         assert list(deciders)[:1] == ([state.actor] if state.actor else [])
         copy = state.copy()
@@ -32,7 +22,7 @@ def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name
 @everywhere
 @pytest.mark.parametrize("seed", range(3))
 def test_a_hidden_move_is_a_move_of_another_and_can_be_exchanged_unseen(name, seed):
-    for state in random_states(name, seed):
+    for state in random_game(name, seed):
         for seat in (None, *range(1, state.game.seats + 1)):
             for ply in state.hidden(seat):
                 before = list(state.plies())[ply][0]
@@ -74,7 +64,7 @@ def test_speeds_behind_a_choice_stay_hidden():
 
 @pytest.mark.parametrize("challenge", ["dice", "throw"])
 def test_a_throw_is_entered_by_its_thrower_and_dice_by_nobody(challenge):
-    for state in random_states("southern-cross", 5, plies=3000, challenge=challenge):
+    for state in random_game("southern-cross", 5, plies=3000, challenge=challenge):
         if state.actor == 0:
             assert state.enters == (state.view()["roller"] if challenge == "throw" else None)
             return

@@ -60,11 +60,11 @@ class State:
     (2, ['a1', 'a2', 'b1', 'b3', 'c1', 'c2', 'swap'])
     """
 
-    def __init__(self, game: Game, array: np.recarray, start: str | None = None):
+    def __init__(self, game: Game, now: Moment | np.recarray, start: str | None = None):
         self.game = game
         self.start = start
         """the position line that the game began from, None for its own start"""
-        self._now = Moment(game, array)
+        self._now = now if isinstance(now, Moment) else Moment(game, now)
         self._past: list[tuple[str, Moment]] = []
 
     @property
@@ -89,9 +89,7 @@ class State:
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
         for text, moment in self._past:
-            state = State(self.game, moment.array)
-            state._now = moment
-            yield state, text
+            yield State(self.game, moment), text
 
     @property
     def actor(self) -> int | None:
@@ -154,7 +152,7 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, with its past."""
-        twin = State(self.game, self._now.array, self.start)
+        twin = State(self.game, self._now, self.start)
         twin._past = list(self._past)
         return twin
 
