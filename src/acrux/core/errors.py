@@ -1,8 +1,24 @@
 """Everything that can be wrong with what we are given, each said in one sentence."""
 
+from acrux.core.phrases import phrase
+from acrux.words import Text, Value, say
+
 
 class AcruxError(ValueError):
-    """Bad input: str(error) is one sentence that says what is wrong."""
+    """Bad input: str(error) is one sentence in English that says what is wrong, `say` says it in any language.
+
+    What is wrong is a Text, or an English sentence where only whoever typed a command reads it.
+    """
+
+    def __init__(self, text: Text | str):
+        super().__init__(text)
+        self.text = text
+
+    def say(self, language: str) -> str:
+        return say(self.text, language)
+
+    def __str__(self) -> str:
+        return self.say("en")
 
 
 class UnknownGame(AcruxError):
@@ -24,43 +40,43 @@ class BadRecord(AcruxError):
 class MoveError(AcruxError):
     """A move that cannot be played.
 
-    `move`, `seat` (0: chance, None: the game is over) and `reason` say which, whose and why.
+    `move`, `seat` (0: chance, None: the game is over) and `reason`, a Text or words in English, say which, whose and
+    why; `verdict` says what is wrong with it.
     """
 
-    kind = ""
+    verdict: Text = []
 
-    def __init__(self, move: str, seat: int | None, reason: str):
-        super().__init__(move, seat, reason)
+    def __init__(self, move: str, seat: int | None, reason: Text | str):
+        super().__init__(phrase("move", what=what(move, seat), verdict=self.verdict, reason=reason))
+        self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
         self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{shown(self.move)}{whose(self.seat)} {self.kind}: {self.reason}."
 
 
 class MalformedMove(MoveError):
     """Not a move of this game in any position."""
 
-    kind = "is not a move"
+    verdict = phrase("verdict.malformed")
 
 
 class IllegalMove(MoveError):
     """A move that may not be played now."""
 
-    kind = "is not legal"
+    verdict = phrase("verdict.illegal")
 
 
 class GameOver(MoveError):
     """Any move after the end."""
 
-    kind = "cannot be played"
+    verdict = phrase("verdict.over")
 
 
-def whose(seat: int | None) -> str:
+def what(move: str, seat: int | None) -> Value:
+    """A move and whose it is."""
     if seat is None:
-        return ""
-    return f" of seat {seat}" if seat else " of chance"
+        return shown(move)
+    return phrase("move.seat", move=shown(move), seat=seat) if seat else phrase("move.chance", move=shown(move))
 
 
 def shown(text: str, most: int = 60) -> str:

@@ -5,9 +5,11 @@ from typing import Any
 
 from acrux.core.errors import BadPosition
 from acrux.core.kernel import Kernel
+from acrux.core.phrases import phrase
 from acrux.core.state import State
-from acrux.games.definition import Definition, nothing_hidden
+from acrux.games.definition import Definition, Wrong, nothing_hidden
 from acrux.kernel.link import Mode
+from acrux.words import Text
 
 
 class Game:
@@ -25,6 +27,11 @@ class Game:
     @property
     def title(self) -> str:
         return self.definition.title
+
+    @property
+    def called(self) -> Text:
+        """The title, in any language."""
+        return self.definition.called
 
     @functools.cached_property
     def seats(self) -> int:
@@ -53,8 +60,8 @@ class Game:
         else:
             try:
                 self.definition.notation.parse_position(kernel.tables, array[0], position)
-            except ValueError as error:
-                raise BadPosition(f"{self.title} cannot start from that position: {error}.") from None
+            except Wrong as error:
+                raise BadPosition(phrase("position", game=self.called, reason=error.reason)) from None
         return State(self, array, position)
 
     def board(self) -> dict[str, Any]:

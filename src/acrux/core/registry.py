@@ -6,7 +6,8 @@ from typing import Any
 
 from acrux.core.errors import BadOption, UnknownGame, shown
 from acrux.core.game import Game
-from acrux.games.definition import Definition
+from acrux.core.phrases import phrase
+from acrux.games.definition import Definition, Wrong
 
 GAMES = {
     "cross": "acrux.games.cross",
@@ -20,7 +21,7 @@ GAMES = {
 def definition(name: str) -> Definition:
     """The game of that name; UnknownGame if there is none."""
     if name not in GAMES:
-        raise UnknownGame(f"There is no game {shown(name)}; choose one of {', '.join(GAMES)}.")
+        raise UnknownGame(phrase("unknown_game", name=shown(name), games=", ".join(GAMES)))
     found = importlib.import_module(GAMES[name]).GAME
     assert isinstance(found, Definition)
     return found
@@ -51,7 +52,7 @@ def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
     unknown = [name for name in given if name not in {option.name for option in game.options}]
     if unknown:
         names = ", ".join(option.name for option in game.options)
-        raise BadOption(f"{game.title} has no option {shown(unknown[0])}; it has {names}.")
+        raise BadOption(phrase("unknown_option", game=game.called, option=shown(unknown[0]), options=names))
     done: dict[str, Any] = {}
     for option in game.options:
         if option.name not in given:
@@ -59,7 +60,8 @@ def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
             continue
         try:
             done[option.name] = option.parse(given[option.name], done)
-        except ValueError as error:
+        except Wrong as error:
             value = shown(given[option.name])
-            raise BadOption(f"{game.title} does not take {value} for {option.name}: {error}.") from None
+            wrong = phrase("option", game=game.called, value=value, option=option.name, reason=error.reason)
+            raise BadOption(wrong) from None
     return done

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
-from acrux.games.definition import Illegal, Malformed, Ply
+from acrux.core.phrases import phrase
+from acrux.games.definition import Illegal, Malformed, Ply, Wrong
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
 
@@ -174,8 +175,8 @@ class State:
         """The position line; BadPosition where the rules have none."""
         try:
             return self.game.definition.notation.write_position(self.game.kernel.tables, self.record)
-        except ValueError as error:
-            raise BadPosition(f"There is no position line here: {error}.") from None
+        except Wrong as error:
+            raise BadPosition(phrase("no_position", reason=error.reason)) from None
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may see, as plain data."""
@@ -271,13 +272,13 @@ class State:
     def _parse(self, text: str) -> int:
         actor, notation, tables = self.actor, self.game.definition.notation, self.game.kernel.tables
         if actor is None:
-            raise GameOver(text, None, "the game is over")
+            raise GameOver(text, None, phrase("over"))
         try:
             move = notation.parse_move(tables, self.record, text)
             if move not in self._now.numbers:
                 raise Illegal(notation.why_illegal(tables, self.record, move))
         except Malformed as error:
-            raise MalformedMove(text, actor, str(error)) from None
+            raise MalformedMove(text, actor, error.reason) from None
         except Illegal as error:
-            raise IllegalMove(text, actor, str(error)) from None
+            raise IllegalMove(text, actor, error.reason) from None
         return move

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from acrux.words import Text
+from acrux.words import Text, text
 
 Options = Mapping[str, Any]
 """Option values by lower-case name, complete and checked: whole numbers or text."""
@@ -25,19 +25,32 @@ Ply = tuple[int, str]
 """Who acted (0: chance) and the move, as the law writes it."""
 
 
-class Malformed(ValueError):
+class Wrong(ValueError):
+    """Something that the law does not take; the reason is a Text for the end of a sentence."""
+
+    def __init__(self, reason: Text):
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Malformed(Wrong):
     """A text that is not a move of this game at all; says what a move looks like."""
 
 
-class Illegal(ValueError):
+class Illegal(Wrong):
     """A well-formed move that may not be played now; says why."""
+
+
+def reasons(name: str) -> Callable[..., Text]:
+    """What makes the reasons of a game from the last part of their keys in its catalogue, and their values."""
+    return lambda key, **values: text(f"{name}.reason.{key}", **values)
 
 
 @dataclass(frozen=True)
 class Option:
     """An option of a game under the law's name for it.
 
-    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises ValueError
+    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises Wrong
     with a reason.
     """
 
@@ -62,14 +75,14 @@ class Notation(Protocol):
     def write_move(self, tables: Tables, state: Record, move: int) -> str:
         """A legal move in the one form that the law writes."""
 
-    def why_illegal(self, tables: Tables, state: Record, move: int) -> str:
+    def why_illegal(self, tables: Tables, state: Record, move: int) -> Text:
         """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
 
     def parse_position(self, tables: Tables, state: Record, text: str) -> None:
-        """Fill a blank record from a position line; ValueError with a reason if the law does not allow it."""
+        """Fill a blank record from a position line; Wrong with a reason if the law does not allow it."""
 
     def write_position(self, tables: Tables, state: Record) -> str:
-        """The position line; ValueError with a reason where the law has none."""
+        """The position line; Wrong with a reason where the law has none."""
 
 
 class Words(Protocol):
@@ -138,3 +151,8 @@ class Definition:
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
     hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
+
+    @property
+    def called(self) -> Text:
+        """The title, in any language."""
+        return text(f"{self.name}.title")

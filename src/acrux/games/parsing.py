@@ -4,7 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.games.definition import Options
+from acrux.games.definition import Options, Wrong, reasons
+from acrux.words import either
+
+reason = reasons("games")
 
 
 def whole(text: str) -> int:
@@ -14,7 +17,7 @@ def whole(text: str) -> int:
     12
     """
     if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or len(text) > 9:
-        raise ValueError("it must be a whole number")
+        raise Wrong(reason("whole"))
     return int(text)
 
 
@@ -28,10 +31,10 @@ class Number:
     def __call__(self, text: str, _: Options) -> int:
         try:
             value = whole(text)
-        except ValueError:
+        except Wrong:
             value = -1
         if not self.least <= value <= self.most:
-            raise ValueError(f"it must be a whole number from {self.least} to {self.most}")
+            raise Wrong(reason("number", least=self.least, most=self.most))
         return value
 
 
@@ -43,7 +46,7 @@ class Choice:
 
     def __call__(self, text: str, _: Options) -> str:
         if text not in self.words:
-            raise ValueError(f"it must be {' or '.join(self.words)}")
+            raise Wrong(reason("choice", words=either(self.words)))
         return text
 
 

@@ -8,8 +8,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de")
-SPEAKERS = ("words", "terminal", "web")
-"""the folders besides the games' that have words of their own"""
+SPEAKERS = ("words", "games", "core", "terminal", "web", "server")
+"""the folders besides those of the single games that have words of their own"""
 
 Message = str | dict[str, str]
 """A sentence with `{values}`, or one for the number one and one for others, told apart by the value `n`."""

@@ -26,12 +26,19 @@ def listed(values: Sequence[Value], nothing: Value) -> Value:
     return list(values) if len(values) > 1 else values[0] if values else nothing
 
 
-def say(text: Text, language: str = "en") -> str:
-    """A Text as a sentence; KeyError if its key or one of its values is missing.
+def either(words: Sequence[str]) -> Text:
+    """Words to be said as `a, b or c`."""
+    return text("list.or", some=", ".join(words[:-1]), last=words[-1])
+
+
+def say(text: Text | str, language: str = "en") -> str:
+    """A Text as a sentence, other words as they are; KeyError if its key or one of its values is missing.
 
     >>> say(["cross.placed", {"who": ["cross.red"], "cell": "e5"}], "de")
     'Rot setzt einen Stein auf e5.'
     """
+    if isinstance(text, str):
+        return text
     key, values = text[0], text[1] if len(text) > 1 else {}
     message = catalogue(language)[key]
     if isinstance(message, dict):

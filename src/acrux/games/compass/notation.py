@@ -6,11 +6,10 @@ import numpy as np
 
 from acrux.games.compass import rules
 from acrux.games.compass.board import seat_bits
-from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS
-from acrux.games.definition import Malformed, Record, Tables
+from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, reason
+from acrux.games.definition import Malformed, Record, Tables, Wrong
 from acrux.kernel.protocol import OVER
-
-NAMES = ("North", "East", "South", "West")
+from acrux.words import Text, either, text
 
 SPEEDS = ("0", "1", "2", "3")
 
@@ -23,10 +22,7 @@ SCORE = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 def parse_move(tables: Tables, state: Record, text: str) -> int:
     if text not in MOVES:
-        raise Malformed(
-            "a move is a direction (N NE E SE S SW W NW), a speed (0 1 2 3), "
-            "or a choice: of who scores (>N >E >S >W) or of a corner (>NE >SE >SW >NW)"
-        )
+        raise Malformed(reason("form"))
     return MOVES.index(text)
 
 
@@ -34,20 +30,25 @@ def write_move(tables: Tables, state: Record, move: int) -> str:
     return MOVES[move]
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> str:
+def why_illegal(tables: Tables, state: Record, move: int) -> Text:
     actor = rules.actor(tables, state)
     if actor == OVER:
-        return "the game is over"
+        return reason("over")
     numbers = np.zeros(rules.MOST_MOVES, np.int64)
     allowed = [MOVES[number] for number in numbers[: rules.legal(tables, state, numbers)]]
-    name, mover = NAMES[actor - 1], NAMES[state.turn]
-    tasks = {
-        rules.LAYING_DIRECTIONS: f"{name} is to lay a direction",
-        rules.LAYING_SPEEDS: f"all directions lie, and {name} is to lay a speed",
-        rules.CHOOSING_SCORER: f"{name} is to choose who scores on {square_name(tables, state.pawn)}",
-        rules.CHOOSING_CORNER: f"{mover} went out of bounds, and {name} is to choose a corner for the pawn",
-    }
-    return f"{tasks[int(state.stage)]}: {' or '.join(allowed) if len(allowed) == 2 else ' '.join(allowed)}"
+    moves = either(allowed) if len(allowed) == 2 else " ".join(allowed)
+    who = seat_called(actor - 1)
+    if state.stage == rules.LAYING_DIRECTIONS:
+        return reason("direction", who=who, moves=moves)
+    if state.stage == rules.LAYING_SPEEDS:
+        return reason("speed", who=who, moves=moves)
+    if state.stage == rules.CHOOSING_SCORER:
+        return reason("scorer", who=who, square=square_name(tables, state.pawn), moves=moves)
+    return reason("corner", mover=seat_called(state.turn), who=who, moves=moves)
+
+
+def seat_called(seat: int) -> Text:
+    return text(f"compass.seat.{LETTERS[seat]}")
 
 
 def square_name(tables: Tables, square: int) -> str:
@@ -57,11 +58,11 @@ def square_name(tables: Tables, square: int) -> str:
 
 
 def parse_square_name(tables: Tables, text: str) -> int:
-    """The number of a square; ValueError if the board has none of that name."""
+    """The number of a square; Wrong if the board has none of that name."""
     file, rank, width = ord(text[0]) - ord("a"), int(text[1:]) - 1, int(tables.width)
     if file >= width or rank >= width:
         far = square_name(tables, width * width - 1)
-        raise ValueError(f"the board has no square {text}; its squares run from a1 to {far}")
+        raise Wrong(reason("no_square", square=text, last=far))
     return rank * width + file
 
 
@@ -76,9 +77,9 @@ def seat_letters(seats: int) -> str:
 
 def write_position(tables: Tables, state: Record) -> str:
     if state.stage == rules.ENDED:
-        raise ValueError("the game is over")
+        raise Wrong(reason("over"))
     if state.stage != rules.LAYING_DIRECTIONS or state.turn != state.first:
-        raise ValueError(f"it can be written only at the start of a round, and round {state.round_number} is under way")
+        raise Wrong(reason("mid_round", round=int(state.round_number)))
     scores = ",".join(str(score) for score in state.scores)
     return f"{square_name(tables, state.pawn)} {state.round_number} {scores} {seat_letters(int(state.out))}"
 
@@ -86,12 +87,9 @@ def write_position(tables: Tables, state: Record) -> str:
 def parse_position(tables: Tables, state: Record, text: str) -> None:
     fields = FIELDS.fullmatch(text)
     if not fields or not fields[4]:
-        raise ValueError(
-            "it must read like f6 1 0,0,0,0 -: the pawn's square, the round, "
-            "four scores, and who sits out in the order NESW, or - for nobody"
-        )
+        raise Wrong(reason("position"))
     if int(fields[2]) > tables.rounds:
-        raise ValueError(f"round {fields[2]} is not one of the {tables.rounds} rounds of this game")
+        raise Wrong(reason("round", round=fields[2], rounds=int(tables.rounds)))
     state.pawn = parse_square_name(tables, fields[1])
     state.round_number = int(fields[2])
     state.scores[:] = [_parse_score(score) for score in fields[3].split(",")]
@@ -101,5 +99,5 @@ def parse_position(tables: Tables, state: Record, text: str) -> None:
 
 def _parse_score(text: str) -> int:
     if not SCORE.fullmatch(text):
-        raise ValueError(f"{text} is not a score, a whole number of at most nine digits without leading zeros")
+        raise Wrong(reason("score", score=text))
     return int(text)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from acrux.games.compass.notation import NAMES, SPEEDS
+from acrux.games.compass.notation import SPEEDS
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.definition import Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark
@@ -147,7 +147,7 @@ def _coordinates(width: int) -> list[Thing]:
 def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
     rounds = f"{view['round']}/{view['options']['rounds']}"
     before = _last_round(view, past)
-    panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(NAMES) + 1)]
+    panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(LETTERS) + 1)]
     return {
         "decor": [
             item("round", 130, -38, 44, 44, "round", text=rounds),

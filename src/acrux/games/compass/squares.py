@@ -7,6 +7,11 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
+from acrux.games.definition import Wrong, reasons
+from acrux.words import Text
+
+reason = reasons("compass")
+
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 LETTERS = ("N", "E", "S", "W")
 CORNERS = ("NE", "SE", "SW", "NW")
@@ -43,7 +48,7 @@ Board = tuple[tuple[Square, ...], ...]
 
 
 def parse_square(token: str) -> Square:
-    """The square that a token stands for; ValueError with the reason if none.
+    """The square that a token stands for; Wrong with the reason if none.
 
     >>> parse_square("~SE30").points
     30
@@ -56,25 +61,25 @@ def parse_square(token: str) -> Square:
         return Square(token, light=True, seats=match[1])
     if match := PUSH.fullmatch(token):
         return Square(token, light=True, direction=match[1], push=int(match[2]))
-    raise ValueError(_reason(token))
+    raise Wrong(_why_no_square(token))
 
 
-def _reason(token: str) -> str:
+def _why_no_square(token: str) -> Text:
     if not token:
-        return "tokens are separated by exactly one blank"
+        return reason("blanks")
     if token[0] == "x":
-        return "a cross names one seat: xN, xE, xS or xW"
+        return reason("cross")
     if token[0] == ">":
-        return f"a push is one of {' '.join(DIRECTIONS)} and a number from 1 to {FARTHEST}, such as >SW2"
+        return reason("push", directions=" ".join(DIRECTIONS), most=FARTHEST)
     if token.startswith(("~x", "~>", "~.")):
-        return "only points may have a leading ~ (crosses and pushes are light anyway)"
+        return reason("light")
     if POINTS_LIKE.fullmatch(token):
-        return "points run from 1 to 999 or from -999 to -1, without leading zeros or a plus"
-    return "it is none of . (blank), points such as 30 S45 NE-15 ~SE30, a cross such as xW, a push such as >SW2"
+        return reason("points")
+    return reason("token")
 
 
 def parse_board(text: str) -> Board:
-    """The board in the text of a board file; ValueError with row, column, token and reason if there is none."""
+    """The board in the text of a board file; Wrong with row, column, token and reason if there is none."""
     lines = [re.findall(r"[^ \t\r]+", line) for line in text.split("\n")]
     return _board([tokens for tokens in lines if tokens and not tokens[0].startswith("#")])
 
@@ -92,25 +97,25 @@ def _board(rows: Sequence[Sequence[str]]) -> Board:
 
 def _squares(row: int, tokens: Sequence[str]) -> Iterable[Square]:
     if list(tokens) == [""]:
-        raise ValueError(f"row {row} is empty")
+        raise Wrong(reason("empty_row", row=row))
     for column, token in enumerate(tokens, 1):
         try:
             yield parse_square(token)
-        except ValueError as error:
-            raise ValueError(f"row {row}, column {column}, token {token!r}: {error}") from None
+        except Wrong as error:
+            raise Wrong(reason("at", row=row, column=column, token=repr(token), reason=error.reason)) from None
 
 
 def _check_shape(board: Board) -> None:
     if not board:
-        raise ValueError("the board has no rows")
+        raise Wrong(reason("no_rows"))
     width = Counter(map(len, board)).most_common(1)[0][0]
     for number, row in enumerate(board, 1):
         if len(row) != width:
-            raise ValueError(f"row {number} is {len(row)} wide where other rows are {width} wide")
+            raise Wrong(reason("row_width", row=number, squares=len(row), width=width))
     if width != len(board):
-        raise ValueError(f"the board is {width} wide and {len(board)} high; it must be square")
+        raise Wrong(reason("not_square", width=width, height=len(board)))
     if width % 2 == 0 or not NARROWEST <= width <= WIDEST:
-        raise ValueError(f"the board is {width} wide; the width must be odd, from {NARROWEST} to {WIDEST}")
+        raise Wrong(reason("width", width=width, least=NARROWEST, most=WIDEST))
 
 
 @functools.cache
@@ -126,5 +131,5 @@ def load_board(value: str) -> Board:
     if "/" in value:
         return parse_rows(value)
     if value not in shipped():
-        raise ValueError(f"there is no board named {value!r}; there is {', '.join(shipped())}")
+        raise Wrong(reason("no_board", name=repr(value), boards=", ".join(shipped())))
     return shipped()[value]

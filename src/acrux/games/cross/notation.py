@@ -6,7 +6,10 @@ from itertools import groupby
 
 from acrux.games.cross import rules
 from acrux.games.cross.board import row_lengths
-from acrux.games.definition import Malformed, Record, Tables
+from acrux.games.definition import Malformed, Record, Tables, Wrong, reasons
+from acrux.words import Text
+
+reason = reasons("cross")
 
 COLOURS = "yr"
 CELL = re.compile(r"([a-s])([1-9][0-9]?)")
@@ -27,10 +30,10 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
     if text == "swap":
         return int(tables.cells)
     if not CELL.fullmatch(text):
-        raise Malformed("a move is a cell such as e5, or swap")
+        raise Malformed(reason("form"))
     names = cell_names(int(tables.side))
     if text not in names:
-        raise Malformed(f"the board of size {tables.side} has no such cell: they run from {names[0]} to {names[-1]}")
+        raise Malformed(reason("no_cell", size=int(tables.side), first=names[0], last=names[-1]))
     return names.index(text)
 
 
@@ -39,17 +42,17 @@ def write_move(tables: Tables, state: Record, move: int) -> str:
     return names[move] if move < len(names) else "swap"
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> str:
+def why_illegal(tables: Tables, state: Record, move: int) -> Text:
     if move != tables.cells:
-        return "the cell is taken"
+        return reason("taken")
     if not tables.swap:
-        return "this game is played without the swap"
-    return "only Red may swap, on the first move of Red"
+        return reason("no_swap")
+    return reason("late_swap")
 
 
 def write_position(tables: Tables, state: Record) -> str:
     if state.winner >= 0:
-        raise ValueError("the game is over")
+        raise Wrong(reason("over"))
     rows = []
     start = 0
     for length in row_lengths(int(tables.side)):
@@ -67,7 +70,7 @@ def _pack(stones: Record) -> str:
 def parse_position(tables: Tables, state: Record, text: str) -> None:
     fields = FIELDS.fullmatch(text)
     if not fields:
-        raise ValueError("it must read like 5/6/7/8/4y4/8/7/6/5 r s 1: rows, colour to move, s or -, seat of Yellow")
+        raise Wrong(reason("position"))
     board, colour, swap, yellow = fields.groups()
     stones = _parse_rows(board, row_lengths(int(tables.side)))
     _check_counts(stones, colour)
@@ -77,7 +80,7 @@ def parse_position(tables: Tables, state: Record, text: str) -> None:
         if stone != rules.EMPTY:
             sides = rules.place(tables, state, cell, stone)
             if tables.triple[sides] or tables.opposite[sides]:
-                raise ValueError("a chain already joins three non-adjacent or two opposite sides, so the game is over")
+                raise Wrong(reason("won"))
     state.colour = COLOURS.index(colour)
     state.swap = swap == "s"
     state.yellow = int(yellow)
@@ -86,16 +89,16 @@ def parse_position(tables: Tables, state: Record, text: str) -> None:
 def _parse_rows(board: str, lengths: list[int]) -> list[int]:
     rows = board.split("/")
     if len(rows) != len(lengths):
-        raise ValueError(f"it has {len(rows)} rows where the board has {len(lengths)}")
+        raise Wrong(reason("rows", rows=len(rows), wanted=len(lengths)))
     stones: list[int] = []
     for name, row, length in zip("abcdefghijklmnopqrs", reversed(rows), lengths, strict=False):
         cells: list[int] = []
         for part in re.findall(r"[0-9]+|[yr]", row):
             cells += [COLOURS.index(part)] if part in COLOURS else [rules.EMPTY] * min(int(part), 99)
         if len(cells) != length:
-            raise ValueError(f"row {name} has {len(cells)} cells where the board has {length}")
+            raise Wrong(reason("cells", row=name, cells=len(cells), wanted=length))
         if _pack(cells) != row:
-            raise ValueError(f"row {name} must be written {_pack(cells)}, with one number for each run of empty cells")
+            raise Wrong(reason("runs", row=name, written=_pack(cells)))
         stones += cells
     return stones
 
@@ -103,22 +106,21 @@ def _parse_rows(board: str, lengths: list[int]) -> list[int]:
 def _check_counts(stones: list[int], colour: str) -> None:
     yellow, red = stones.count(rules.YELLOW), stones.count(rules.RED)
     if rules.EMPTY not in stones:
-        raise ValueError("there is no empty cell left")
+        raise Wrong(reason("full"))
     if yellow != red + (colour == "r"):
-        wanted = "one stone more than" if colour == "r" else "as many stones as"
-        raise ValueError(f"with {colour} to move Yellow has {wanted} Red, not {yellow} against {red}")
+        raise Wrong(reason("counts_red" if colour == "r" else "counts_yellow", yellow=yellow, red=red))
 
 
 def _check_swap(tables: Tables, stones: list[int], colour: str, swap: str, yellow: str) -> None:
     """`s` stands just where the swap is still to come, and seat 2 holds Yellow only after a swap."""
     early = len(stones) - stones.count(rules.EMPTY) <= 1
     if swap == "s" and not tables.swap:
-        raise ValueError("s is impossible in a game without the swap")
+        raise Wrong(reason("s_without_swap"))
     if swap == "s" and not early:
-        raise ValueError("s is impossible once Red has moved")
+        raise Wrong(reason("s_too_late"))
     if swap == "s" and yellow == "2":
-        raise ValueError("seat 2 holds Yellow only after a swap, so it cannot say s")
+        raise Wrong(reason("s_after_swap"))
     if yellow == "2" and (not tables.swap or (early and colour == "y")):
-        raise ValueError("seat 2 holds Yellow only after a swap, and there was none")
+        raise Wrong(reason("not_swapped"))
     if swap == "-" and early and tables.swap and yellow == "1":
-        raise ValueError("the swap has been neither used nor passed up, so it must say s")
+        raise Wrong(reason("s_missing"))

@@ -1,6 +1,6 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
 
-from acrux.games.definition import Definition, Option, Options
+from acrux.games.definition import Definition, Option, Options, Wrong
 from acrux.games.mixx import cards, notation, rules, scene, words
 from acrux.games.mixx.drawing import draw
 from acrux.games.mixx.view import view
@@ -21,12 +21,10 @@ def parse_hand(text: str, options: Options) -> int:
 
 def parse_motifs(text: str, options: Options) -> str:
     if len(text) < 2 or text != "".join(motif for motif in cards.MOTIFS if motif in text):
-        raise ValueError(f"it must name at least two motifs, each once and in the order {cards.MOTIFS}")
+        raise Wrong(cards.reason("motifs"))
     left, dealt = len(cards.COLOURS) * len(text), options["seats"] * options["hand"]
     if dealt > left:
-        raise ValueError(
-            f"it leaves {left} cards in play, but {options['seats']} hands of {options['hand']} take {dealt}"
-        )
+        raise Wrong(cards.reason("few_cards", left=left, seats=options["seats"], hand=options["hand"], dealt=dealt))
     return text
 
 

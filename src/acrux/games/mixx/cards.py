@@ -6,8 +6,10 @@ the sign bit, so sets are only combined and shifted, never added: that gives the
 
 import numpy as np
 
-from acrux.games.definition import Options
+from acrux.games.definition import Options, Wrong, reasons
 from acrux.kernel.layout import rows
+
+reason = reasons("mixx")
 
 COLOURS = "ROYGTBPV"
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "turquoise", "blue", "pink", "violet")
@@ -63,13 +65,13 @@ def card_name(card: int) -> str:
 
 
 def parse_card(name: str) -> int:
-    """The number of a card from its two letters; ValueError if it is none.
+    """The number of a card from its two letters; Wrong if it is none.
 
     >>> parse_card("Ys")
     16
     """
     if len(name) != 2 or name[0] not in COLOURS or name[1] not in MOTIFS:
-        raise ValueError(f"{name!a} is not a card such as Ys: one of {COLOURS} and one of {MOTIFS}")
+        raise Wrong(reason("card", name=ascii(name)))
     return COLOURS.index(name[0]) * 8 + MOTIFS.index(name[1])
 
 

@@ -5,10 +5,11 @@ from itertools import chain
 
 import numpy as np
 
-from acrux.games.definition import Illegal, Malformed, Record, Tables
+from acrux.games.definition import Illegal, Malformed, Record, Tables, Wrong
 from acrux.games.mixx import rules
-from acrux.games.mixx.cards import BIT, CARDS, COLOUR_NAMES, MOTIF_NAMES, card_name, members, parse_card
+from acrux.games.mixx.cards import BIT, CARDS, COLOURS, MOTIFS, card_name, members, parse_card, reason
 from acrux.games.parsing import whole
+from acrux.words import Text, text
 
 Square = tuple[int, int]
 """East and north, counted as the rules count them."""
@@ -19,13 +20,12 @@ DRAW = re.compile(r"draw:([A-Za-z]{2})")
 FARTHEST = rules.MIDDLE - 1
 
 WHERE = {
-    rules.EMPTY: "the first card of a round goes to the middle, 0,0",
-    rules.SINGLE: "the second card goes to one of the four sides of the first",
-    rules.ROW: "while all cards lie in one line a card goes to one of its ends or beside one of its cards",
-    rules.COLUMN: "while all cards lie in one line a card goes to one of its ends or beside one of its cards",
-    rules.CROSS: "once the cross has two axes cards go to its four ends only",
+    rules.EMPTY: reason("first_card"),
+    rules.SINGLE: reason("second_card"),
+    rules.ROW: reason("one_line"),
+    rules.COLUMN: reason("one_line"),
+    rules.CROSS: reason("two_axes"),
 }
-LINE_ONLY = "in this game cards go to the two ends of the line only"
 
 
 # Moves
@@ -37,7 +37,7 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
         return _parse_card(drawn[1]) << 8 | rules.HAND
     laid = LAY.fullmatch(text)
     if not laid:
-        raise Malformed("a move is a card and a place such as Ys@-1,0, or a drawn card such as draw:Ys")
+        raise Malformed(reason("form"))
     card, square = _parse_card(laid[1]), parse_square(laid[2], laid[3])
     return card << 8 | int(rules.square(*square))
 
@@ -45,8 +45,8 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
 def _parse_card(text: str) -> int:
     try:
         return parse_card(text)
-    except ValueError as error:
-        raise Malformed(str(error)) from None
+    except Wrong as error:
+        raise Malformed(error.reason) from None
 
 
 def write_move(tables: Tables, state: Record, move: int) -> str:
@@ -58,7 +58,7 @@ def parse_square(east: str, north: str) -> Square:
     """The square so many steps east and north of the first card; Illegal if no card can ever lie there."""
     steps = int(east), int(north)
     if max(map(abs, steps)) > FARTHEST:
-        raise Illegal("no cross can reach that far")
+        raise Illegal(reason("far"))
     return steps[0] + rules.MIDDLE, steps[1] + rules.MIDDLE
 
 
@@ -87,35 +87,41 @@ def cross_of(state: Record) -> dict[Square, int]:
 # Why not
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> str:
+def why_illegal(tables: Tables, state: Record, move: int) -> Text:
     card, place = move >> 8, move & 255
     turn = int(state.turn)
     if not tables.pack >> card & 1:
-        return f"the {MOTIF_NAMES[card % 8]} is not in play"
+        return reason("motif_not_in_play", motif=_motif(card))
     if state.drawing:
-        return "the deck does not hold it" if place == rules.HAND else f"seat {turn} must draw a card first"
+        return reason("not_in_deck") if place == rules.HAND else reason("draw_first", seat=turn)
     if place == rules.HAND:
-        return f"seat {turn} is to lay a card, not to draw one"
+        return reason("lay_first", seat=turn)
     if not state.hands[turn - 1] >> card & 1:
-        return f"that card is not in seat {turn}'s hand"
+        return reason("not_in_hand", seat=turn)
     return _why_not_there(tables, state, card, place)
 
 
-def _why_not_there(tables: Tables, state: Record, card: int, place: int) -> str:
+def _why_not_there(tables: Tables, state: Record, card: int, place: int) -> Text:
     square = (place >> 4, place & 15)
     if square in cross_of(state):
-        return "a card already lies there"
+        return reason("taken")
     if place not in _places(tables, state):
-        return LINE_ONLY if tables.line and state.form != rules.EMPTY else WHERE[int(state.form)]
+        return reason("line_only") if tables.line and state.form != rules.EMPTY else WHERE[int(state.form)]
     axis = int(rules.axis_at(state, *square))
     if rules.in_line(state) and axis != state.form:
         centre = int(state.axes[state.form, square[state.form]])
-        same = "colour" if card // 8 == centre // 8 else "motif"
-        return f"a card beside {card_name(centre)} must have another {same}"
+        same = "same_colour" if card // 8 == centre // 8 else "same_motif"
+        return reason(same, card=card_name(centre))
     others = [int(other) for other in state.axes[axis] if other != rules.NOTHING]
     same_colour = any(other // 8 == card // 8 for other in others)
-    word = COLOUR_NAMES[card // 8] if same_colour else f"the {MOTIF_NAMES[card % 8]}"
-    return f"{word} is already in that {'line' if tables.line else 'axis'}"
+    where = "line" if tables.line else "axis"
+    if same_colour:
+        return reason(f"colour_in_{where}", colour=text(f"mixx.colour.{COLOURS[card // 8]}"))
+    return reason(f"motif_in_{where}", motif=_motif(card))
+
+
+def _motif(card: int) -> Text:
+    return text(f"mixx.motif.{MOTIFS[card % 8]}")
 
 
 def _places(tables: Tables, state: Record) -> set[int]:
@@ -136,9 +142,9 @@ def _legal(tables: Tables, state: Record) -> list[int]:
 
 def write_position(tables: Tables, state: Record) -> str:
     if state.drawing:
-        raise ValueError(f"seat {state.turn} is just to draw a card")
+        raise Wrong(reason("drawing", seat=int(state.turn)))
     if not state.turn:
-        raise ValueError("the game is over")
+        raise Wrong(reason("over"))
     hands = "/".join(_write_cards(state.hands[seat]) for seat in range(tables.seats))
     cross = "/".join(write_lay(square, card) for square, card in cross_of(state).items()) or "-"
     won = ",".join(str(state.won[seat]) for seat in range(tables.seats))
@@ -152,7 +158,7 @@ def _write_cards(some: int) -> str:
 def parse_position(tables: Tables, state: Record, text: str) -> None:
     fields = text.split(" ")
     if len(fields) != 6:
-        raise ValueError("it must have six fields: hands, cross, deck, cards won, seat to lay, seat that laid last")
+        raise Wrong(reason("position"))
     hands = [_parse_cards(hand) for hand in fields[0].split("/")]
     cross, deck = _parse_cross(fields[1]), _parse_cards(fields[2])
     won = [_parse_count(count) for count in fields[3].split(",")]
@@ -179,9 +185,9 @@ def _parse_cards(text: str) -> list[int]:
         return []
     found = [parse_card(text[k : k + 2]) for k in range(0, len(text), 2)]
     if not found:
-        raise ValueError("a field without cards must be written -")
+        raise Wrong(reason("no_cards"))
     if found != sorted(set(found)):
-        raise ValueError("the cards of a hand and of the deck must be sorted by colour and motif, each there once")
+        raise Wrong(reason("unsorted_cards"))
     return found
 
 
@@ -190,10 +196,10 @@ def _parse_cross(text: str) -> dict[Square, int]:
     for part in [] if text == "-" else text.split("/"):
         laid = LAY.fullmatch(part)
         if not laid:
-            raise ValueError(f"{part[:20]!a} is not a card and its place such as Ys@-1,0")
+            raise Wrong(reason("lay", part=ascii(part[:20])))
         square = parse_square(laid[2], laid[3])
         if cross and square <= max(cross):
-            raise ValueError("the cards of the cross must be sorted by east, then by north")
+            raise Wrong(reason("unsorted_cross"))
         cross[square] = parse_card(laid[1])
     return cross
 
@@ -201,36 +207,36 @@ def _parse_cross(text: str) -> dict[Square, int]:
 def _parse_count(text: str) -> int:
     try:
         return whole(text)
-    except ValueError:
-        raise ValueError(f"{text[:20]!a} is not a number of cards won") from None
+    except Wrong:
+        raise Wrong(reason("won", part=ascii(text[:20]))) from None
 
 
 def _parse_seat(tables: Tables, text: str) -> int:
     if text not in [str(seat) for seat in range(1, tables.seats + 1)]:
-        raise ValueError(f"{text[:20]!a} is not a seat: they run from 1 to {tables.seats}")
+        raise Wrong(reason("seat", part=ascii(text[:20]), seats=int(tables.seats)))
     return int(text)
 
 
 def _check_hands(tables: Tables, hands: list[list[int]], deck: list[int]) -> None:
     if len(hands) != tables.seats:
-        raise ValueError(f"it has {len(hands)} hands for {tables.seats} seats")
+        raise Wrong(reason("hands", hands=len(hands), seats=int(tables.seats)))
     for seat, hand in enumerate(hands, start=1):
         if len(hand) > tables.hand or (deck and len(hand) < tables.hand):
-            bound = "exactly" if deck else "at most"
-            raise ValueError(f"seat {seat} must hold {bound} {tables.hand} cards, not {len(hand)}")
+            bound = "hand_exactly" if deck else "hand_at_most"
+            raise Wrong(reason(bound, seat=seat, wanted=int(tables.hand), cards=len(hand)))
 
 
 def _check_cards(tables: Tables, named: list[int], won: list[int]) -> None:
     """Every card in play is in one place: the named ones once each, the others won."""
     if len(won) != tables.seats:
-        raise ValueError(f"it counts the cards won by {len(won)} seats of {tables.seats}")
+        raise Wrong(reason("won_seats", counted=len(won), seats=int(tables.seats)))
     for card in named:
         if not tables.pack >> card & 1:
-            raise ValueError(f"{card_name(card)} is not in play")
+            raise Wrong(reason("not_in_play", card=card_name(card)))
         if named.count(card) > 1:
-            raise ValueError(f"{card_name(card)} is there twice")
+            raise Wrong(reason("twice", card=card_name(card)))
     if len(named) + sum(won) != tables.cards:
-        raise ValueError(f"hands, cross, deck and cards won make {len(named) + sum(won)} cards, not {tables.cards}")
+        raise Wrong(reason("cards", cards=len(named) + sum(won), wanted=int(tables.cards)))
 
 
 def _lay_cross(tables: Tables, state: Record, cross: dict[Square, int]) -> None:
@@ -243,7 +249,7 @@ def _lay_cross(tables: Tables, state: Record, cross: dict[Square, int]) -> None:
         fitting = [move for move in _legal(tables, state) if move in moves]
         if not fitting:
             lays = " ".join(write_lay(square, card) for square, card in rest.items())
-            raise ValueError(f"there is no way to lay such a cross, for {lays} will not fit")
+            raise Wrong(reason("no_such_cross", lays=lays))
         square = moves[fitting[0]]
         rules.lay(tables, state, rest.pop(square), *square)
 
@@ -251,14 +257,14 @@ def _lay_cross(tables: Tables, state: Record, cross: dict[Square, int]) -> None:
 def _check_turn(tables: Tables, state: Record) -> None:
     if state.form == rules.EMPTY:
         if state.last:
-            raise ValueError("no card lies there, so nobody laid last in this round: write -")
+            raise Wrong(reason("nobody_laid"))
         if not state.left and any(state.won):
-            raise ValueError("the deck is empty and no card lies there, so the game is over")
+            raise Wrong(reason("game_over"))
         return
     if not state.last:
-        raise ValueError("it does not say which seat laid last")
+        raise Wrong(reason("who_laid"))
     seat = int(rules.next_to_lay(tables, state))
     if not seat:
-        raise ValueError("nobody can lay a card, so the round is over")
+        raise Wrong(reason("round_over"))
     if seat != state.turn:
-        raise ValueError(f"after seat {state.last} it is for seat {seat} to lay, not for seat {state.turn}")
+        raise Wrong(reason("turn", last=int(state.last), seat=seat, wrong=int(state.turn)))

@@ -1,17 +1,18 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
-from acrux.games.definition import Definition, Option, Options
+from acrux.games.definition import Definition, Option, Options, Wrong
 from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
 from acrux.games.southern_cross.moves import MOST
+from acrux.games.southern_cross.reasons import reason
 from acrux.games.southern_cross.view import thrower, view
 
 
 def parse_order(text: str, _: Options) -> str:
     if sorted(text) != sorted(COLOURS):
-        raise ValueError(f"it must name each of the colours {' '.join(COLOURS)} once, as in {COLOURS}")
+        raise Wrong(reason("order"))
     return text
 
 

@@ -7,7 +7,7 @@ from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import DIALS, SQUARES, tile_squares
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, MOVE, SPIN, THROW, rolls, throws
 from acrux.games.southern_cross.position import parse_position, write_position
-from acrux.games.southern_cross.reasons import start_reason, turn_reason, why_illegal, wrong_drop
+from acrux.games.southern_cross.reasons import reason, start_reason, turn_reason, why_illegal, wrong_drop
 from acrux.games.southern_cross.squares import first_hops, hops
 
 __all__ = ["parse_move", "parse_position", "why_illegal", "write_move", "write_position"]
@@ -21,8 +21,6 @@ SPIN_FORM = re.compile("([NESWC])(90|180|270)")
 ROLL_FORM = re.compile("roll:([1-6](?:,[1-6]){0,3})")
 THROW_FORM = re.compile("throw:([hm](?:,[hm]){0,3})")
 DROP_FORM = re.compile(f"drop:({SQUARE}(?:,{SQUARE})*)")
-
-LOOKS = "a move looks like c6-c5, @-c6, c5^e5, @^c5, N90, end, roll:6,2,1, throw:h,m or drop:c4,d3"
 
 
 def parse_move(tables: Tables, state: Record, text: str) -> int:
@@ -42,7 +40,7 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
         return throws(len(misses)) + in_base(2, misses)
     if found := DROP_FORM.fullmatch(text):
         return parse_drop(tables, state, found[1].split(","))
-    raise Malformed(LOOKS)
+    raise Malformed(reason("form"))
 
 
 def parse_start(text: str) -> int:
@@ -66,8 +64,8 @@ def parse_jump(tables: Tables, state: Record, start: str, path: list[str]) -> in
 
 def check_path(tables: Tables, state: Record, start: str, path: list[str]) -> None:
     """S6: the counter has left its start, so it may land there again and may not jump over itself."""
-    if reason := start_reason(state, parse_start(start)):
-        raise Illegal(reason)
+    if found := start_reason(state, parse_start(start)):
+        raise Illegal(found)
     taken = rules.occupied(state)
     if start == AT_HOME:
         reached = first_hops(tables, taken, state.mover - 1)
@@ -76,14 +74,14 @@ def check_path(tables: Tables, state: Record, start: str, path: list[str]) -> No
         reached = hops(taken, 1 << parse_start(start))
     for here, there in zip([start, *path], path, strict=False):
         if not reached >> SQUARES.index(there) & 1:
-            raise Illegal(f"the hop {here}^{there} does not go over an adjacent counter onto an empty square behind it")
+            raise Illegal(reason("hop", hop=f"{here}^{there}"))
         reached = hops(taken, 1 << SQUARES.index(there))
 
 
 def parse_drop(tables: Tables, state: Record, squares: list[str]) -> int:
     """Squares of one tile, in any order."""
     if len(set(squares)) < len(squares):
-        raise Malformed("a drop names no square twice")
+        raise Malformed(reason("drop_twice"))
     tile = next(tile for tile in range(9) if squares[0] in tile_squares(tile))
     places = [tile_squares(tile).index(square) for square in squares if square in tile_squares(tile)]
     move = DROP + 16 * tile + sum(1 << place for place in places)

@@ -3,24 +3,25 @@
 import re
 from itertools import groupby
 
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Record, Tables, Wrong
 from acrux.games.southern_cross import rules
-from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, FILES, RANKS, SEATS, SQUARES
+from acrux.games.southern_cross.board import COLOURS, COUNTERS, FILES, RANKS, SEATS, SQUARES
+from acrux.games.southern_cross.reasons import reason
 from acrux.games.southern_cross.squares import at_most_one, full_tiles
 from acrux.games.southern_cross.stranding import can_end
+from acrux.games.southern_cross.words import colour_name
 
 FORM = re.compile("([1-6bryg/]+) ([bryg]) ([123])")
-LOOKS = "a position looks like 6/6/2br2/2yg2/6/6 b 3: ranks from the top, the colour to move, 1 to 3 actions left"
 
 
 def parse_position(tables: Tables, state: Record, text: str) -> None:
-    """Fill a blank record; ValueError with a reason for what cannot stand on the table between two actions."""
+    """Fill a blank record; Wrong with a reason for what cannot stand on the table between two actions."""
     found = FORM.fullmatch(text)
     if not found:
-        raise ValueError(LOOKS)
+        raise Wrong(reason("position"))
     ranks = found[1].split("/")
     if len(ranks) != len(RANKS):
-        raise ValueError(f"it has {len(ranks)} ranks instead of {len(RANKS)}")
+        raise Wrong(reason("ranks", ranks=len(ranks)))
     rules.begin(tables, state)
     for rank, line in zip(reversed(range(len(RANKS))), ranks, strict=True):
         for file, colour in enumerate(parse_rank(line)):
@@ -39,10 +40,10 @@ def parse_rank(line: str) -> str:
     '  br  '
     """
     if re.search("[1-6]{2}", line):
-        raise ValueError(f"rank {line} writes one run of empty squares with two digits")
+        raise Wrong(reason("runs", rank=line))
     squares = "".join(" " * int(sign) if sign.isdigit() else sign for sign in line)
     if len(squares) != len(FILES):
-        raise ValueError(f"rank {line or 'without squares'} does not have {len(FILES)} squares")
+        raise Wrong(reason("squares", rank=line or reason("no_squares")))
     return squares
 
 
@@ -59,8 +60,7 @@ def count_home(tables: Tables, state: Record) -> None:
     for place in range(SEATS):
         on_grid = int(state.counters[place]).bit_count()
         if on_grid > COUNTERS:
-            colour = COLOUR_NAMES[colour_of(tables, place + 1)]
-            raise ValueError(f"{colour} has {on_grid} counters instead of at most {COUNTERS}")
+            raise Wrong(reason("counters", who=colour_name(colour_of(tables, place + 1)), counters=on_grid))
         state.home[place] = COUNTERS - on_grid
 
 
@@ -69,18 +69,18 @@ def check_turn(tables: Tables, state: Record) -> None:
     taken, place = rules.occupied(state), state.mover - 1
     if state.actions < rules.ACTIONS:
         if not can_end(tables, place, taken, state.counters[place], state.home[place], state.actions):
-            raise ValueError("more than one tile is full and the turn could not end (ruling S4)")
+            raise Wrong(reason("no_end"))
         return
     if not at_most_one(full_tiles(taken)):
-        raise ValueError("more than one tile is full at the start of a turn")
+        raise Wrong(reason("full_tiles"))
     for seat in range(1, SEATS + 1):
         if rules.has_cluster(tables, state, seat):
-            raise ValueError(f"{COLOUR_NAMES[colour_of(tables, seat)]} has a winning cluster at the start of a turn")
+            raise Wrong(reason("won", who=colour_name(colour_of(tables, seat))))
 
 
 def write_position(tables: Tables, state: Record) -> str:
     if state.result or state.tile != rules.NO_TILE:
-        raise ValueError("a position can be written only between the actions of a standard turn")
+        raise Wrong(reason("between_actions"))
     colours, width = colours_on(tables, state), len(FILES)
     ranks = [write_rank(colours[width * rank : width * (rank + 1)]) for rank in reversed(range(len(RANKS)))]
     return f"{'/'.join(ranks)} {colour_of(tables, state.mover)} {state.actions}"

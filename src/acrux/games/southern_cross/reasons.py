@@ -1,6 +1,6 @@
 """Why a move is not legal, in words. What is legal is asked of the rules; this tells which of them is in the way."""
 
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Record, Tables, reasons
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import DIALS, SQUARES
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, ROLL, SPIN, THROW
@@ -15,18 +15,23 @@ from acrux.games.southern_cross.squares import (
     steps,
     turned,
 )
+from acrux.words import Text, either
+
+reason = reasons("southern-cross")
+NOTHING: Text = []
+"""no reason"""
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> str:
+def why_illegal(tables: Tables, state: Record, move: int) -> Text:
     """The reason, as the end of a sentence."""
-    if reason := turn_reason(tables, state, move):
-        return reason
+    if found := turn_reason(tables, state, move):
+        return found
     if move >= DROP:
         return wrong_drop(state)
     if move >= ROLL:
-        return f"the number of {'throws' if tables.throw else 'dice'} must be {count(rules.on_tile(state))}"
+        return reason("throws" if tables.throw else "dice", count=count(rules.on_tile(state)))
     if move == END:
-        return "more than one tile is full, so the turn cannot end yet (ruling S4)"
+        return reason("end")
     if move >= SPIN:
         return spin_reason(state, move) or strand_reason(state)
     start, end = divmod(move % JUMP, 36)
@@ -34,70 +39,70 @@ def why_illegal(tables: Tables, state: Record, move: int) -> str:
     return start_reason(state, start) or reach(tables, state, start, end) or strand_reason(state)
 
 
-def turn_reason(tables: Tables, state: Record, move: int) -> str:
+def turn_reason(tables: Tables, state: Record, move: int) -> Text:
     """What is asked for now, if it is another kind of move; else nothing."""
     if state.result:
-        return "the game is over"
+        return reason("over")
     if state.tile == rules.NO_TILE:
-        return "" if move <= END else "this is a standard turn, which asks for an action or end"
+        return NOTHING if move <= END else reason("standard_turn")
     if state.drop:
-        return "" if move >= DROP else f"first seat {state.roller} must choose what to send home ({state.drop} to drop)"
+        return NOTHING if move >= DROP else reason("drop_first", seat=int(state.roller), drop=int(state.drop))
     if ROLL <= move < DROP:
         if bool(tables.throw) == (move >= THROW):
-            return ""
-        return f"special rounds are decided by {'throwing' if tables.throw else 'dice'} in this game (ruling S8)"
-    return f"first seat {state.roller} must {'throw' if tables.throw else 'roll'} in the special round"
+            return NOTHING
+        return reason("by_throwing" if tables.throw else "by_dice")
+    return reason("throw_first" if tables.throw else "roll_first", seat=int(state.roller))
 
 
-def wrong_drop(state: Record) -> str:
+def wrong_drop(state: Record) -> Text:
     squares = " ".join(sorted(names(rules.on_tile(state))))
-    return f"exactly {state.drop} of your counters on {squares} must be sent home"
+    return reason("drop", drop=int(state.drop), squares=squares)
 
 
-def start_reason(state: Record, start: int) -> str:
+def start_reason(state: Record, start: int) -> Text:
     place = state.mover - 1
     if start == HOME:
-        return "" if state.home[place] else "no counter of yours is at home"
-    return "" if state.counters[place] >> start & 1 else f"{SQUARES[start]} holds no counter of yours"
+        return NOTHING if state.home[place] else reason("none_home")
+    return NOTHING if state.counters[place] >> start & 1 else reason("not_yours", square=SQUARES[start])
 
 
-def end_reason(state: Record, end: int) -> str:
-    return f"{SQUARES[end]} is occupied" if rules.occupied(state) >> end & 1 else ""
+def end_reason(state: Record, end: int) -> Text:
+    return reason("occupied", square=SQUARES[end]) if rules.occupied(state) >> end & 1 else NOTHING
 
 
-def move_reason(tables: Tables, state: Record, start: int, end: int) -> str:
+def move_reason(tables: Tables, state: Record, start: int, end: int) -> Text:
     if start == HOME:
         edges = entrances(tables, 0, state.mover - 1)
         if not edges >> end & 1:
-            return f"a counter from home moves onto {' or '.join(names(edges))}"
+            return reason("entrance", squares=either(names(edges)))
     elif not steps(1 << start) >> end & 1:
-        return f"{SQUARES[start]} and {SQUARES[end]} are not orthogonally adjacent"
+        return reason("not_adjacent", start=SQUARES[start], end=SQUARES[end])
     return end_reason(state, end)
 
 
-def jump_reason(tables: Tables, state: Record, start: int, end: int) -> str:
+def jump_reason(tables: Tables, state: Record, start: int, end: int) -> Text:
     if start == end:
-        return "a jump back to its start is not an action (ruling S5)"
+        return reason("jump_back")
     taken = rules.occupied(state)
     ends = jumps_from_home(tables, taken, state.mover - 1) if start == HOME else jumps(taken, 1 << start)
     if ends >> end & 1:
-        return ""
-    origin = "home" if start == HOME else SQUARES[start]
-    return end_reason(state, end) or f"no hops lead from {origin} to {SQUARES[end]}"
+        return NOTHING
+    if start == HOME:
+        return end_reason(state, end) or reason("no_hops_home", end=SQUARES[end])
+    return end_reason(state, end) or reason("no_hops", start=SQUARES[start], end=SQUARES[end])
 
 
-def spin_reason(state: Record, move: int) -> str:
+def spin_reason(state: Record, move: int) -> Text:
     dial, quarters = (move - SPIN) // 3, (move - SPIN) % 3 + 1
     if any(turned(own, DIAL[dial], quarters) != own for own in state.counters):
-        return ""
-    return f"turning {DIALS[dial]} by {90 * quarters} degrees changes nothing (ruling S5)"
+        return NOTHING
+    return reason("spin", dial=DIALS[dial], degrees=90 * quarters)
 
 
-def strand_reason(state: Record) -> str:
+def strand_reason(state: Record) -> Text:
     if state.actions > 1:
-        return "more than one tile would be full and could not be opened with what is left of the turn (ruling S4)"
-    many = "two" if at_most_one(full_tiles(rules.occupied(state))) else "two or more"
-    return f"{many} tiles would stay full with no action left to open one (ruling S4)"
+        return reason("stranded")
+    return reason("stranded_two" if at_most_one(full_tiles(rules.occupied(state))) else "stranded_more")
 
 
 def names(some: int) -> list[str]:
