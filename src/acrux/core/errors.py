@@ -44,7 +44,7 @@ class MoveError(AcruxError):
     why; `verdict` says what is wrong with it.
     """
 
-    verdict: Text = []
+    verdict: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
         super().__init__(phrase("move", what=what(move, seat), verdict=self.verdict, reason=reason))

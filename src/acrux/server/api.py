@@ -23,9 +23,11 @@ from acrux.server.guests import Guest
 from acrux.server.hall import PREPARING
 from acrux.server.house import House
 from acrux.server.making import new_row, row_of_record
+from acrux.server.phrases import phrase
 from acrux.server.socket import answer
 from acrux.server.thinking import Question, question
 from acrux.server.watching import Watcher
+from acrux.words import Text
 
 PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": m.Problem} for code in (400, 403, 404, 409, 413, 415, 422, 429, 503)
@@ -136,7 +138,7 @@ async def tables(house: TheHouse, guest: TheGuest) -> dict[str, list[dict[str, A
 
 @router.post("/tables")
 async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
-    _limit(house.making.take(house.address(request)), "You are making tables too fast; wait a moment.")
+    _limit(house.making.take(house.address(request)), phrase("making_too_fast"))
     seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in wish.seats]
     row = new_row(wish.game, wish.options, seats, wish.clock.model_dump(), guest.id, house.hall.now())
     mine = [seat for seat, each in enumerate(wish.seats, start=1) if each.kind == "me"]
@@ -148,7 +150,7 @@ async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest
 @router.post("/records")
 async def bring_record(wish: m.RecordWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
     """A record as a table that can be watched and analysed."""
-    _limit(house.making.take(house.address(request)), "You are bringing records too fast; wait a moment.")
+    _limit(house.making.take(house.address(request)), phrase("bringing_too_fast"))
     record = await asyncio.to_thread(_replayed, wish.record, house)
     row, drafts = row_of_record(record, guest.id, house.hall.now())
     desk = await house.hall.add(row, drafts)
@@ -161,7 +163,7 @@ def _replayed(text: str, house: House) -> Record:
     if raw.tags["Game"] in GAMES and raw.tags["Game"] not in house.hall.readiness:
         raise Refusal(PREPARING)
     if len(raw.moves) > MOST_PLIES:
-        raise AcruxError(f"The record has {len(raw.moves)} plies; at most {MOST_PLIES} can be brought.")
+        raise AcruxError(phrase("record_too_long", plies=len(raw.moves), most=MOST_PLIES))
     return replay(raw)
 
 
@@ -223,10 +225,10 @@ async def picture(
 
 
 @router.post("/tables/{table_id}/commands")
-async def command(table_id: TableId, command: Command, house: TheHouse, guest: Visitor) -> Response:
+async def command(table_id: TableId, command: Command, request: Request, house: TheHouse, guest: Visitor) -> Response:
     """One command, answered as on the socket."""
     desk = await house.hall.desk(table_id)
-    told = await answer(house, desk, Watcher(_id(guest)), command, guest)
+    told = await answer(request, desk, Watcher(_id(guest)), command, guest)
     return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
 
 
@@ -238,9 +240,9 @@ async def analyse(
     desk = await _begun(house, table_id)
     async with desk.lock:
         asked = _asked(desk, wish, guest)
-    _limit(house.analysing.take(house.address(request)), "You are asking too often; wait a moment.")
+    _limit(house.analysing.take(house.address(request)), phrase("analysing_too_fast"))
     if house.hall.thinkers.busy:
-        raise Refusal("Too many positions are waiting to be looked at; try again in a moment.")
+        raise Refusal(phrase("thinkers_busy"))
     lines = await house.hall.thinkers.analyse(asked, wish.lines, house.address(request))
     return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])
 
@@ -251,11 +253,11 @@ def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None) -> Question:
     if table.status == "playing" and wish.hint and table.people == own:
         return question(table, own[0], 8)
     if table.status != "over":
-        raise Refusal("A game can be analysed once it is over; hints are for games against agents.")
+        raise Refusal(phrase("no_analysis"))
     ply = len(table.plies) if wish.ply is None else wish.ply
     state = snapshot.state_after(table, ply)
     if not state.actor:
-        raise Refusal("There is nothing to decide in this position.")
+        raise Refusal(phrase("nothing_to_decide"))
     return question(table, state.actor, 8, ply)
 
 
@@ -266,6 +268,6 @@ async def _begun(house: House, table_id: str) -> Desk:
     return desk
 
 
-def _limit(allowed: bool, sentence: str) -> None:
+def _limit(allowed: bool, text: Text) -> None:
     if not allowed:
-        raise TooMany(sentence)
+        raise TooMany(text)

@@ -22,18 +22,24 @@ from acrux.server.hall import Unknown
 from acrux.server.house import House
 from acrux.server.limits import BODY, RECORD, Limits
 from acrux.server.metrics import REGISTRY, REQUESTS
+from acrux.server.misreading import misread
 from acrux.server.news import listen
 from acrux.server.origin import same_origin
+from acrux.server.phrases import phrase
 from acrux.server.socket import NO_DATABASE
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
 from acrux.web import pages
+from acrux.words import Text
 
 log = logging.getLogger("acrux.server")
 USUAL = Limits()
 UNLIMITED = "/static/"
 """files that browsers keep: a page has dozens of them, and several people may share an address"""
 CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
+
+MISSED = {404: phrase("not_found"), 405: phrase("not_allowed")}
+"""for requests that no route takes"""
 
 
 def make_app(
@@ -89,16 +95,16 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
 def _turned_away(request: Request) -> Response | None:
     house: House = request.app.state.house
     if not request.url.path.startswith(UNLIMITED) and not house.asking.take(house.address(request)):
-        return _problem(429, "You are asking too fast; wait a moment.")
+        return _problem(request, 429, phrase("asking_too_fast"))
     if request.method not in ("GET", "HEAD"):
         if not same_origin(request):
-            return _problem(403, "This request comes from another site, so it is refused.")
+            return _problem(request, 403, phrase("another_site"))
         if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-            return _problem(415, "Send JSON, with the header Content-Type: application/json.")
+            return _problem(request, 415, phrase("no_json"))
         most = RECORD if request.url.path == "/api/records" else BODY
         length = request.headers.get("content-length", "")
         if not length.isdigit() or int(length) > most:
-            return _problem(413, f"Send at most {most} bytes, with the header Content-Length.")
+            return _problem(request, 413, phrase("too_big", most=most))
     return None
 
 
@@ -112,33 +118,34 @@ async def metrics() -> Response:
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
 
-def _problem(status: int, sentence: str) -> Response:
-    return Response(orjson.dumps({"error": sentence}), status, media_type="application/json")
+def _problem(request: Request, status: int, text: Text | str) -> Response:
+    house: House = request.app.state.house
+    return Response(orjson.dumps({"error": house.say(request, text)}), status, media_type="application/json")
 
 
 async def _refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, AcruxError)
     status = next(code for kind, code in CODES if isinstance(error, kind))
-    return _problem(status, str(error))
+    return _problem(request, status, error.text)
 
 
 async def _not_understood(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    first = error.errors()[0]
-    place = ".".join(str(part) for part in first["loc"] if isinstance(part, str | int))
-    return _problem(422, f"{place or 'body'}: {first['msg'][:200]}.")
+    return _problem(request, 422, misread(error.errors()[0]))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == 404 and not request.url.path.startswith("/api/"):
         return pages.missing(request)
-    return _problem(error.status_code, f"{error.detail}.")
+    known = MISSED.get(error.status_code)
+    return _problem(request, error.status_code, known or f"{error.detail}.")
 
 
 async def _no_database(request: Request, error: Exception) -> Response:
     log.error("the database does not answer", exc_info=error)
-    return _problem(503, NO_DATABASE)
+    return _problem(request, 503, NO_DATABASE)
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    return _problem(500, "Something is wrong in the server itself; it has been noted.")
+    return _problem(request, 500, phrase("broken"))

@@ -5,6 +5,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
+from acrux.core.errors import AcruxError
+from acrux.server.phrases import phrase
+
 UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+")
 """control characters and those that turn the direction of the text after them"""
 
@@ -17,7 +20,7 @@ def tidied(text: str) -> str:
     """
     text = " ".join(UNSEEN.sub(" ", text).split())
     if not text:
-        raise ValueError("it must hold something that can be seen")
+        raise AcruxError(phrase("unseen"))
     return text
 
 

@@ -11,7 +11,9 @@ from acrux.core.lots import draw
 from acrux.core.state import State
 from acrux.kernel.protocol import CHANCE
 from acrux.server import commands as c
+from acrux.server.phrases import phrase
 from acrux.server.table import Table
+from acrux.words import Text, Value, text
 
 LEVEL_OF_A_LEAVER = 5
 """the agent that plays on for a seat that leaves"""
@@ -22,8 +24,8 @@ Drafts = list[tuple[str, dict[str, Any]]]
 class Refusal(AcruxError):
     """A command that is not carried out, with the reason in one sentence."""
 
-    def __init__(self, sentence: str, stale: bool = False):
-        super().__init__(sentence)
+    def __init__(self, text: Text | str, stale: bool = False):
+        super().__init__(text)
         self.stale = stale
 
 
@@ -59,15 +61,15 @@ def turn(table: Table, seat: int, moves: list[str]) -> Drafts:
 
 def seal(table: Table, seat: int, moves: list[str]) -> Drafts:
     """A choice that nobody sees until everybody has made one; then all are played in the order of the rules."""
-    text = checked_secret(table, seat, moves)
-    sealed = table.sealed | {seat: text}
+    chosen = checked_secret(table, seat, moves)
+    sealed = table.sealed | {seat: chosen}
     plies: list[str] = []
     if set(table.choosing) == set(sealed):
         state = table.state.copy()
         for each in table.choosing:
             state.play(sealed[each])
         plies = [*state.moves[len(table.plies) :], *lots(table, state)]
-    return [("seal", {"seat": seat, "move": text, "plies": plies})]
+    return [("seal", {"seat": seat, "move": chosen, "plies": plies})]
 
 
 def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
@@ -78,20 +80,20 @@ def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
             break
         state.play(legal[0])  # those before it: nobody may know what they do
     if len(moves) != 1:
-        raise Refusal("Choose one move.")
+        raise Refusal(phrase("one_move"))
     return played(state, seat, moves).moves[-1]
 
 
 def played(state: State, seat: int, moves: list[str]) -> State:
     """The state after some moves of one seat; it must be the actor before each of them."""
     state = state.copy()
-    for text in moves:
+    for each in moves:
         if state.actor != seat:
-            raise Refusal(f"After {state.moves[-1]} the turn is over, so {text} cannot be played.")
+            raise Refusal(phrase("turn_over", last=state.moves[-1], move=each))
         try:
-            state.play(text)
+            state.play(each)
         except MoveError as error:
-            raise Refusal(str(error)) from None
+            raise Refusal(error.text) from None
     return state
 
 
@@ -110,7 +112,7 @@ def lots(table: Table, state: State) -> list[str]:
 def enter(table: Table, command: c.Enter, asker: Asker) -> Drafts:
     seat = table.enters
     if seat is None:
-        raise Refusal("There is no outcome to enter now.", stale=command.version != table.version)
+        raise Refusal(phrase("no_outcome"), stale=command.version != table.version)
     _own(table, seat, asker)
     _fresh(table, command)
     return entered(table, seat, command.outcome)
@@ -130,22 +132,24 @@ def deciding_seat(table: Table, command: c.Turn, asker: Asker) -> int:
     able = [seat for seat in table.deciders if seat in own]
     seat = command.seat if command.seat is not None else next(iter(able or own), None)
     if seat is None or seat not in own:
-        raise Refusal("You do not sit there." if own else "You are watching; sit down to play.")
+        raise Refusal(phrase("not_there" if own else "watching"))
     if seat not in able:
-        waiting = " and ".join(str(each) for each in table.awaited)
-        raise Refusal(f"It is not your turn: seat {waiting} is to decide.")
+        waiting: Value = ""
+        for each in table.awaited:
+            waiting = text("list.and", some=waiting, last=each) if waiting else each
+        raise Refusal(phrase("not_your_turn", seats=waiting))
     return seat
 
 
 def _fresh(table: Table, command: c.Turn) -> None:
     if command.version != table.version:
-        raise Refusal("The table has changed since; look again.", stale=True)
+        raise Refusal(phrase("changed"), stale=True)
 
 
 def _playing(table: Table) -> None:
     if table.status != "playing":
         over = table.status == "over"
-        raise Refusal("The game is over." if over else "The game has not begun.", stale=over)
+        raise Refusal(phrase("over" if over else "not_begun"), stale=over)
 
 
 # Sitting down
@@ -154,7 +158,7 @@ def _playing(table: Table) -> None:
 def sit(table: Table, command: c.Sit, asker: Asker) -> Drafts:
     place = _place(table, command.seat)
     if table.status != "open" or place.kind != "open":
-        raise Refusal(f"Seat {command.seat} is taken.")
+        raise Refusal(phrase("taken", seat=command.seat))
     return _seated(command.seat, asker, command.name)
 
 
@@ -163,31 +167,31 @@ def claim(table: Table, command: c.Claim, asker: Asker) -> Drafts:
     for place in table.places:
         if hmac.compare_digest(token(asker.key, table, place.seat).encode(), command.token.encode()):
             if place.kind == "agent":
-                raise Refusal("An agent plays that seat now.")
+                raise Refusal(phrase("agent"))
             return _seated(place.seat, asker, None)
-    raise Refusal("That link belongs to no seat at this table.")
+    raise Refusal(phrase("link"))
 
 
 def stand(table: Table, command: c.Stand, asker: Asker) -> Drafts:
     if table.status != "open":
-        raise Refusal("The game has begun; resign to leave it.")
+        raise Refusal(phrase("resign"))
     _own(table, command.seat, asker)
     return [("stand", {"seat": command.seat, "guest": asker.guest})]
 
 
 def put_agent(table: Table, command: c.PutAgent, asker: Asker) -> Drafts:
     if table.status != "open" or _place(table, command.seat).kind == "person":
-        raise Refusal(f"Seat {command.seat} is taken.")
+        raise Refusal(phrase("taken", seat=command.seat))
     _host(table, asker)
     return [("agent", {"seat": command.seat, "level": command.level})]
 
 
 def start(table: Table, command: c.Start, asker: Asker) -> Drafts:
     if table.status != "open":
-        raise Refusal("The game has begun already.")
+        raise Refusal(phrase("begun"))
     _host(table, asker)
     if not table.full:
-        raise Refusal("There are open seats; wait for people or put agents there.")
+        raise Refusal(phrase("open_seats"))
     return begun(table)
 
 
@@ -217,18 +221,18 @@ def _seated(seat: int, asker: Asker, name: str | None) -> Drafts:
 
 def _place(table: Table, seat: int) -> Any:
     if seat > len(table.places):
-        raise Refusal(f"There is no seat {seat} at this table.")
+        raise Refusal(phrase("no_seat", seat=seat))
     return table.place(seat)
 
 
 def _own(table: Table, seat: int, asker: Asker) -> None:
     if asker.guest not in _place(table, seat).guests:
-        raise Refusal(f"Seat {seat} is not yours.")
+        raise Refusal(phrase("not_yours", seat=seat))
 
 
 def _host(table: Table, asker: Asker) -> None:
     if asker.guest != table.host:
-        raise Refusal("Only who made the table may do that.")
+        raise Refusal(phrase("host"))
 
 
 # Leaving
@@ -239,7 +243,7 @@ def resign(table: Table, command: c.Resign, asker: Asker) -> Drafts:
     own = table.seats_of(asker.guest)
     seat = command.seat or next(iter(own), 0)
     if seat not in own:
-        raise Refusal("You do not sit there.")
+        raise Refusal(phrase("not_there"))
     return leave(table, seat, "resigned")
 
 
@@ -259,17 +263,17 @@ def take_back(table: Table, command: c.TakeBack, asker: Asker) -> Drafts:
     _playing(table)
     own = table.seats_of(asker.guest)
     if command.seat is not None and command.seat not in own:
-        raise Refusal("You do not sit there.")
+        raise Refusal(phrase("not_there"))
     for seat in [command.seat] if command.seat is not None else own:
         manner, to = way_back(table, seat)
         if manner:
             break
     else:
-        raise Refusal("There is nothing that you could take back.")
+        raise Refusal(phrase("nothing_back"))
     if manner == "unseal":
         return [("unseal", {"seat": seat})]
     if manner == "ask" and table.offer:
-        raise Refusal("Somebody asks for a takeback already; that must be answered first.")
+        raise Refusal(phrase("asked_already"))
     return [("takeback" if manner == "free" else "offer", {"seat": seat, "to": to})]
 
 
@@ -307,11 +311,11 @@ def consenting(table: Table, seat: int) -> set[int]:
 
 def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
     if table.offer is None:
-        raise Refusal("There is no offer to answer.", stale=True)
+        raise Refusal(phrase("no_offer"), stale=True)
     asked = consenting(table, table.offer.seat) - table.offer.agreed
     mine = asked & set(table.seats_of(asker.guest))
     if not mine:
-        raise Refusal("You are not asked.")
+        raise Refusal(phrase("not_asked"))
     if not command.yes:
         return [("refuse", {})]
     if asked == mine:
@@ -325,9 +329,9 @@ def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
 def want_rematch(table: Table, command: c.Rematch, asker: Asker) -> Drafts:
     own = table.seats_of(asker.guest)
     if table.status != "over" or table.imported:
-        raise Refusal("There can be a rematch once a game is over.")
+        raise Refusal(phrase("no_rematch"))
     if not own:
-        raise Refusal("Only who has played may ask for a rematch.")
+        raise Refusal(phrase("rematch"))
     return [("wants", {"seat": seat}) for seat in own if seat not in table.wants]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from acrux.server import snapshot
 from acrux.server.table import Outages, Table
 from acrux.server.watching import Watcher
+from acrux.words import Text
 
 MOST_REFUSALS = 64
 
@@ -23,7 +24,7 @@ class Desk:
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
         """the seats for which an agent is thinking"""
-        self.refusals: OrderedDict[str, tuple[str, bool]] = OrderedDict()
+        self.refusals: OrderedDict[str, tuple[Text | str, bool]] = OrderedDict()
         """what the last few commands that were not carried out were answered; none of them was to change anything"""
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
         self._drawn = (-1, False)
@@ -41,9 +42,9 @@ class Desk:
         """Forget everything; it has to be read again."""
         self.table, self.laid, self._drawn = Table(self._row), False, (-1, False)
 
-    def refuse(self, key: str, sentence: str, stale: bool) -> None:
+    def refuse(self, key: str, text: Text | str, stale: bool) -> None:
         """Remember why a command was not carried out."""
-        self.refusals[key] = (sentence, stale)
+        self.refusals[key] = (text, stale)
         if len(self.refusals) > MOST_REFUSALS:
             self.refusals.popitem(last=False)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fastapi import Request, Response, WebSocket
 
 from acrux.store.store import Store
+from acrux.web.language import language_of
 
 COOKIE = "guest"
 YEAR = 365 * 86_400
@@ -45,8 +46,13 @@ class Guests:
         response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return await self._find(cookie)
 
+    def language(self, connection: Request | WebSocket) -> str:
+        """The language that a guest has chosen, else that of the page."""
+        known = self._known.get(_guest_id(connection.cookies.get(COOKIE, "")))
+        return known.language if known and known.language else language_of(connection)
+
     async def _find(self, cookie: str) -> Guest:
-        guest_id = hashlib.sha256(cookie.encode()).hexdigest()[:32]
+        guest_id = _guest_id(cookie)
         if guest_id not in self._known:
             row = await asyncio.to_thread(self.store.guest, guest_id)
             name = row["name"] if row else NAMES[int(guest_id, 16) % len(NAMES)]
@@ -60,3 +66,7 @@ class Guests:
         new = Guest(guest.id, name or guest.name, language or guest.language)
         await asyncio.wrap_future(self.store.keep_guest(new.id, new.name, new.language))
         self._known[guest.id] = new
+
+
+def _guest_id(cookie: str) -> str:
+    return hashlib.sha256(cookie.encode()).hexdigest()[:32]

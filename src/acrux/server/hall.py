@@ -17,6 +17,7 @@ from acrux.server.deciding import Asker, Drafts, Refusal, begun, decide, entered
 from acrux.server.desk import Desk
 from acrux.server.making import new_row
 from acrux.server.metrics import MOVES, TABLES, THOUGHTS
+from acrux.server.phrases import phrase
 from acrux.server.readiness import Readiness
 from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
@@ -30,7 +31,7 @@ SWEEP = 0.25
 """seconds between two looks at what is due"""
 RETRIES = 5
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
-PREPARING = "This game is still being prepared; try again in a moment."
+PREPARING = phrase("preparing")
 
 
 class Unknown(AcruxError):
@@ -93,7 +94,7 @@ class Hall:
         if found is None:
             row = await asyncio.to_thread(self.store.table, table_id)
             if row is None:
-                raise Unknown("There is no such table.")
+                raise Unknown(phrase("no_table"))
             found = self._desks.pop(table_id, None) or Desk(row)
         self._desks[table_id] = found  # the one used last comes last
         self._make_room()
@@ -209,11 +210,11 @@ class Hall:
             except Refusal as refusal:
                 if self.store.postgres and await self._catch_up(desk):
                     continue  # another server knew more
-                desk.refuse(key, str(refusal), refusal.stale)
+                desk.refuse(key, refusal.text, refusal.stale)
                 raise
             if not drafts or await self._commit(desk, drafts, key):
                 return
-        raise Refusal("The table is too busy; try again.", stale=True)
+        raise Refusal(phrase("busy"), stale=True)
 
     async def _call_time(self, desk: Desk) -> bool:
         """Has the time of a seat run out? Then it leaves the game."""

@@ -10,6 +10,7 @@ from acrux.server.hall import Hall
 from acrux.server.limits import Bucket, Limits, Tally
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
+from acrux.words import Text, say
 
 
 class House:
@@ -27,6 +28,10 @@ class House:
     def ready(self, desk: Desk) -> bool:
         """Can this table's game be looked at?"""
         return desk.laid and desk.table.definition.name in self.hall.readiness
+
+    def say(self, connection: Request | WebSocket, text: Text | str) -> str:
+        """Something in the language of whoever asks."""
+        return say(text, self.guests.language(connection))
 
     @staticmethod
     def address(connection: Request | WebSocket) -> str:

@@ -8,6 +8,7 @@ from acrux.core.records import Record
 from acrux.core.registry import complete, definition
 from acrux.server.commands import tidied
 from acrux.server.deciding import Drafts
+from acrux.server.phrases import phrase
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """no letters that look alike"""
@@ -20,7 +21,7 @@ def new_row(
     found = definition(game)
     chosen = complete(found, {name: str(value) for name, value in options.items()})
     if len(seats) != found.seats(chosen):
-        raise AcruxError(f"{found.title} has {found.seats(chosen)} seats here, not {len(seats)}.")
+        raise AcruxError(phrase("seats", game=found.called, seats=found.seats(chosen), given=len(seats)))
     return {
         "id": "".join(secrets.choice(ALPHABET) for _ in range(10)),
         "game": game,

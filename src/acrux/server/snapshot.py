@@ -8,6 +8,7 @@ from acrux.core.records import write_record
 from acrux.core.state import State
 from acrux.server.commands import Try
 from acrux.server.deciding import Asker, Refusal, checked_secret, consenting, deciding_seat, played, way_back
+from acrux.server.phrases import phrase
 from acrux.server.table import Outages, Ply, Table
 
 WAITING = ["table.prompt.waiting"]
@@ -74,7 +75,7 @@ def position(table: Table, ply: int, seat: int | None) -> dict[str, Any]:
 def state_after(table: Table, ply: int) -> State:
     """The state after so many plies."""
     if ply > len(table.plies):
-        raise Refusal(f"The game has {len(table.plies)} plies so far.")
+        raise Refusal(phrase("plies", n=len(table.plies)))
     state = table.state.copy()
     for _ in range(len(table.plies) - ply):
         state.undo()

@@ -7,7 +7,7 @@ import time
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -22,13 +22,15 @@ from acrux.server.house import House
 from acrux.server.limits import MESSAGE, Bucket
 from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
 from acrux.server.origin import same_origin
+from acrux.server.phrases import phrase
 from acrux.server.watching import Watcher
+from acrux.words import Text
 
 log = logging.getLogger("acrux.server")
 router = APIRouter()
 POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
-NOT_UNDERSTOOD = 'That is not a command; one looks like {"do": "chat", "id": "1", "text": "hello"}.'
-NO_DATABASE = "The database does not answer; try again in a moment."
+SAMPLE = '{"do": "chat", "id": "1", "text": "hello"}'
+NO_DATABASE = phrase("no_database")
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -97,13 +99,12 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
         try:
             command = c.COMMAND.validate_json(data)
         except ValidationError:
-            watcher.send({"type": "refused", "id": None, "error": NOT_UNDERSTOOD, "stale": False})
+            watcher.send(refused(websocket, None, phrase("not_understood", sample=SAMPLE)))
             continue
         if not allowed:
-            error = "You are sending too fast; wait a moment."
-            watcher.send({"type": "refused", "id": command.id, "error": error, "stale": False})
+            watcher.send(refused(websocket, command.id, phrase("sending_too_fast")))
             continue
-        told = await answer(house, desk, watcher, command, guest)
+        told = await answer(websocket, desk, watcher, command, guest)
         if told.get("stale") or isinstance(command, c.Look):
             async with desk.lock:
                 fresh = desk.whole(watcher, house.hall.now(), house.hall.outages, house.ready(desk))
@@ -113,17 +114,27 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
             watcher.send(told)
 
 
-async def answer(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
+def refused(
+    connection: Request | WebSocket, command: str | None, why: Text | str, stale: bool = False
+) -> dict[str, Any]:
+    """The answer to a command that is not carried out, in the language of whoever sent it."""
+    house: House = connection.app.state.house
+    return {"type": "refused", "id": command, "error": house.say(connection, why), "stale": stale}
+
+
+async def answer(
+    connection: Request | WebSocket, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None
+) -> dict[str, Any]:
     """The answer to a command: an acknowledgement once it is committed, or a refusal in one sentence."""
     began = time.perf_counter()
     try:
-        told = await _obey(house, desk, watcher, command, guest)
+        told = await _obey(connection.app.state.house, desk, watcher, command, guest)
     except AcruxError as error:
         stale = isinstance(error, Refusal) and error.stale
-        told = {"type": "refused", "id": command.id, "error": str(error), "stale": stale}
+        told = refused(connection, command.id, error.text, stale)
     except SQLAlchemyError as error:
         log.error("the database does not answer", exc_info=error)
-        told = {"type": "refused", "id": command.id, "error": NO_DATABASE, "stale": False}
+        told = refused(connection, command.id, NO_DATABASE)
     COMMANDS.labels(command.do, told["type"]).inc()
     LATENCY.observe(time.perf_counter() - began)
     return told
@@ -135,7 +146,7 @@ async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, 
         async with desk.lock:
             return {"type": "ack", "id": command.id, "version": desk.table.version}
     if guest is None:
-        raise Refusal("Your browser has sent no cookie, so nobody knows who you are; reload the page.")
+        raise Refusal(phrase("no_cookie"))
     asker = Asker(guest.id, guest.name, house.hall.key)
     if isinstance(command, c.Try):
         async with desk.lock:

@@ -135,7 +135,7 @@ def offer_to_save(session: Session) -> None:
         try:
             save(session, file)
         except AcruxError as error:
-            session.screen.warn(str(error))
+            session.screen.warn(error.text)
 
 
 def _viewer(session: Session) -> int | None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from acrux.core.errors import AcruxError, BadRecord, shown
 from acrux.core.records import Record, parse_records, write_record
+from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player, parse_player, usual_players
 from acrux.terminal.table import Table
 
@@ -22,7 +23,7 @@ def save_table(table: Table, path: Path) -> None:
     try:
         path.write_text(write_record(table.state, tags), "utf-8")
     except OSError as error:
-        raise AcruxError(f"{path} cannot be written: {error.strerror}.") from None
+        raise AcruxError(phrase("unwritten", file=str(path), reason=str(error.strerror))) from None
     table.saved = table.state.moves
 
 
@@ -31,11 +32,11 @@ def load_table(path: Path, seed: int) -> Table:
     try:
         record = next(parse_records(path.read_bytes().decode("utf-8")))
     except BadRecord as error:
-        raise BadRecord(f"{path}: {error}") from None
+        raise BadRecord(phrase("in_file", file=str(path), error=error.text)) from None
     except UnicodeDecodeError:
-        raise BadRecord(f"{path} is not a text file in UTF-8.") from None
+        raise BadRecord(phrase("no_text", file=str(path))) from None
     except OSError as error:
-        raise AcruxError(f"{path} cannot be read: {error.strerror}.") from None
+        raise AcruxError(phrase("unread", file=str(path), reason=str(error.strerror))) from None
     players = _players(record)
     return Table(record.state, players, seed, record.tags, _resigned(record))
 
@@ -43,11 +44,11 @@ def load_table(path: Path, seed: int) -> Table:
 def parse_path(text: str) -> Path:
     """A file's name as it is typed; AcruxError if it cannot be one."""
     if not text or not text.isprintable():
-        raise AcruxError(f"{shown(text)} is not the name of a file." if text else "Which file? Give its name as well.")
+        raise AcruxError(phrase("no_file_name", name=shown(text)) if text else phrase("which_file"))
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise AcruxError(f"There is no folder {shown(text)}.") from None
+        raise AcruxError(phrase("no_folder", name=shown(text))) from None
 
 
 def _players(record: Record) -> dict[int, Player]:
@@ -61,5 +62,5 @@ def _players(record: Record) -> dict[int, Player]:
 def _resigned(record: Record) -> int | None:
     text, seats = record.tags.pop(RESIGNED, None), range(1, record.state.game.seats + 1)
     if text is not None and (len(seats) != 2 or text not in {"1", "2"}):
-        raise BadRecord(f"The tag {RESIGNED} says {shown(text)}, which no seat of this game can be.")
+        raise BadRecord(phrase("bad_resigned", seat=shown(text)))
     return int(text) if text else None

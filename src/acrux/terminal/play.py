@@ -3,7 +3,7 @@
 import secrets
 from collections.abc import Callable
 
-from acrux.core.errors import BadOption
+from acrux.core.errors import AcruxError, BadOption
 from acrux.core.game import Game
 from acrux.terminal.commands import Leave
 from acrux.terminal.files import load_table, parse_path
@@ -37,6 +37,8 @@ def play_in_terminal(
             else:
                 table = lay_out(load_game, name or choose_game(screen, keyboard), seats, seed, screen)
             Session(table, screen, keyboard).run()
+        except AcruxError as error:
+            raise AcruxError(error.say(language)) from None
         except Leave:
             screen.say(phrase("goodbye"))
         except (EOFError, KeyboardInterrupt):
@@ -58,6 +60,6 @@ def lay_out(load_game: Callable[[str], Game], name: str, seats: list[str], seed:
 def resume(name: str | None, file: str, seats: list[str], seed: int) -> Table:
     table = load_table(parse_path(file), seed)
     if name not in (None, table.game.name):
-        raise BadOption(f"{file} holds a game of {table.game.title}, not of {name}.")
+        raise BadOption(phrase("other_game", file=file, game=table.game.called, name=name or ""))
     table.players |= parse_seats(table.game, seats)
     return table

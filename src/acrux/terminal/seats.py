@@ -44,12 +44,12 @@ def parse_player(text: str) -> Player:
     """`human`, `ai`, or `ai:5` for an agent of that level; BadOption says what else it could be."""
     found = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
     if not found:
-        raise BadOption(f"{shown(text)} cannot sit at the table: write human, ai, or ai:{USUAL_LEVEL} for a level.")
+        raise BadOption(phrase("no_player", player=shown(text), level=USUAL_LEVEL))
     if text == "human":
         return HUMAN
     level = int(found[1] or USUAL_LEVEL)
     if level not in LEVELS:
-        raise BadOption(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
+        raise BadOption(phrase("no_level", level=level, first=LEVELS[0], last=LEVELS[-1]))
     return Player(level)
 
 
@@ -64,10 +64,10 @@ def parse_seats(game: Game, given: Iterable[str]) -> dict[int, Player]:
     for text in given:
         seat, equals, player = text.partition("=")
         if not equals:
-            raise BadOption(f"{shown(text)} is not a seat: write N=human or N=ai:LEVEL, for example 2=ai:5.")
+            raise BadOption(phrase("bad_seat", seat=shown(text)))
         if seat not in {str(number) for number in range(1, game.seats + 1)}:
-            raise BadOption(f"{game.title} has no seat {shown(seat)} here; seats run from 1 to {game.seats}.")
+            raise BadOption(phrase("no_seat", game=game.called, seat=shown(seat), last=game.seats))
         if int(seat) in found:
-            raise BadOption(f"Seat {seat} is given twice.")
+            raise BadOption(phrase("seat_twice", seat=seat))
         found[int(seat)] = parse_player(player)
     return found

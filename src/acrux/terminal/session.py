@@ -97,9 +97,10 @@ class Session:
             elif line:
                 self.play(read(line))
         except MoveError as error:
-            self.screen.warn(f"That {error.kind}: {error.reason}." if self.table.sealed else str(error))
+            unseen = phrase("unseen_move", verdict=error.verdict, reason=error.reason)
+            self.screen.warn(unseen if self.table.sealed else error.text)
         except AcruxError as error:
-            self.screen.warn(str(error))
+            self.screen.warn(error.text)
 
     def ask(self, question: Text, sealed: bool = False) -> str:
         return self.keyboard.ask(f"{self.screen.worded(question)} ", sealed)

@@ -65,7 +65,7 @@ class Table:
     def play(self, move: str) -> list[Text]:
         """Play a move or a chance event; what everybody may know about it."""
         if self.resigned:
-            raise GameOver(move, None, f"seat {self.resigned} has resigned")
+            raise GameOver(move, None, phrase("gave_up", seat=self.resigned))
         before = self.state.copy()
         self.state.play(move)
         return tell(before, self.state)
@@ -101,7 +101,7 @@ class Table:
         """How many plies went before the last decision of a seat; AcruxError if it has made none."""
         own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
         if not own and self.resigned != seat:
-            raise AcruxError("There is no move of yours to take back.")
+            raise AcruxError(phrase("nothing_to_undo"))
         return len(self.state.moves) if self.resigned == seat else own[-1]
 
     def take_back(self, seat: int) -> None:

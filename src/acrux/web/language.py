@@ -1,13 +1,13 @@
 """Which language a guest reads."""
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from acrux.words import LANGUAGES
 
 COOKIE = "language"
 
 
-def language_of(request: Request) -> str:
+def language_of(request: HTTPConnection) -> str:
     """The guest's choice, else the best of what the browser asks for, else English."""
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
