@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import acrux
 from acrux.core import errors
+from acrux.words import say
 from tests.core.samples import assert_one_sentence, edition_id, every_edition, random_game
 
 CLASSES = [value for value in vars(errors).values() if inspect.isclass(value)]
@@ -33,7 +34,7 @@ def refused(state, move):
     error = caught.value
     assert_one_sentence(str(error))
     assert (error.move, error.seat) == (move, state.actor)
-    assert error.reason and error.reason in str(error)
+    assert error.reason and say(error.reason) in str(error)
     return error
 
 
@@ -53,8 +54,10 @@ def test_every_public_name_is_there():
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_errors_travel_between_processes(kind):
-    given = ("e5", 2, "the cell is taken") if issubclass(kind, acrux.MoveError) else ("A sentence.",)
-    error = kind(*given)
+    taken = text("cross.reason.taken")
+    error = (
+        kind("e5", 2, taken) if issubclass(kind, acrux.MoveError) else kind(text("error.record.missing", tag="Seats"))
+    )
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(twin) is kind and str(twin) == str(error) and vars(twin) == vars(error)
 
@@ -63,6 +66,13 @@ def test_errors_travel_between_processes(kind):
 def test_the_sentence_says_whose_move_it_is(seat, whose):
     assert str(acrux.IllegalMove("e5", seat, "why")) == f"'e5'{whose} is not legal: why."
     assert str(acrux.MalformedMove("e5", seat, "why")) == f"'e5'{whose} is not a move: why."
+
+
+def test_errors_are_said_in_any_language():
+    error = acrux.IllegalMove("e5", 2, ["cross.reason.taken"])
+    assert str(error) == "'e5' of seat 2 is not legal: the cell is taken."
+    assert error.say("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
+    assert acrux.AcruxError("A sentence.").say("de") == "A sentence."
 
 
 # Moves
@@ -150,7 +160,7 @@ def test_nothing_is_played_after_the_end(edition):
     for move in (state.moves[0], state.moves[-1], "nonsense", ""):
         error = refused(state, move)
         assert type(error) is acrux.GameOver
-        assert "over" in error.reason
+        assert "over" in say(error.reason)
     with pytest.raises(acrux.AcruxError, match="over"):
         state.sample(acrux.generator(0))
 

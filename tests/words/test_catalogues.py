@@ -13,8 +13,8 @@ from acrux.words import LANGUAGES, catalogue, say
 from tests.words.games import random_games, rare_games, texts
 
 SOURCE = Path(acrux.__file__).parent
-ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit")
-"""keys of scenes, rules pages and lessons, which their own tests look after, and of drawings"""
+ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit", "reason")
+"""keys of scenes, rules pages, lessons and errors, which their own tests look after, and of drawings"""
 
 
 def values_of(message):
@@ -29,6 +29,12 @@ def test_both_languages_have_the_same_keys_and_values():
         assert list(other) == list(english)
         for key, message in english.items():
             assert values_of(other[key]) == values_of(message), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_words_are_gathered(language):
+    written = [tomllib.loads(file.read_text("utf-8")) for file in SOURCE.rglob(f"words/{language}.toml")]
+    assert sorted(catalogue(language)) == sorted(key for keys in written for key in keys)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,6 +2,7 @@
 
 import functools
 import json
+import re
 from typing import Any
 
 from fastapi import APIRouter
@@ -20,6 +21,8 @@ from acrux.web.security import PICTURE_HEADERS, page_headers
 from acrux.words import LANGUAGES, catalogue, say
 
 router = APIRouter(include_in_schema=False)
+SAID_ELSEWHERE = re.compile(r"(terminal|error|refusal|[\w-]+\.reason)\.")
+"""keys of what scripts never say: the server says its errors itself"""
 
 templates = Environment(
     loader=PackageLoader("acrux.web"),
@@ -100,7 +103,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
 
 @functools.cache
 def words_file(language: str) -> Asset:
-    return _json(catalogue(language))
+    return _json({key: message for key, message in catalogue(language).items() if not SAID_ELSEWHERE.match(key)})
 
 
 @functools.cache

@@ -110,8 +110,7 @@ def _why_not_there(tables: Tables, state: Record, card: int, place: int) -> Text
     axis = int(rules.axis_at(state, *square))
     if rules.in_line(state) and axis != state.form:
         centre = int(state.axes[state.form, square[state.form]])
-        same = "same_colour" if card // 8 == centre // 8 else "same_motif"
-        return reason(same, card=card_name(centre))
+        return reason("same_colour" if card // 8 == centre // 8 else "same_motif", card=card_name(centre))
     others = [int(other) for other in state.axes[axis] if other != rules.NOTHING]
     same_colour = any(other // 8 == card // 8 for other in others)
     where = "line" if tables.line else "axis"
@@ -222,8 +221,8 @@ def _check_hands(tables: Tables, hands: list[list[int]], deck: list[int]) -> Non
         raise Wrong(reason("hands", hands=len(hands), seats=int(tables.seats)))
     for seat, hand in enumerate(hands, start=1):
         if len(hand) > tables.hand or (deck and len(hand) < tables.hand):
-            bound = "hand_exactly" if deck else "hand_at_most"
-            raise Wrong(reason(bound, seat=seat, wanted=int(tables.hand), cards=len(hand)))
+            bound = {"seat": seat, "wanted": int(tables.hand), "cards": len(hand)}
+            raise Wrong(reason("hand_exactly", **bound) if deck else reason("hand_at_most", **bound))
 
 
 def _check_cards(tables: Tables, named: list[int], won: list[int]) -> None:

@@ -1,0 +1,184 @@
+"""Whoever has chosen German is refused in German, and nobody else is."""
+
+import httpx
+import pytest
+
+WRONG = [
+    ("cross", 2, {}, "zz", "'zz' von Platz 1 ist kein Zug: Ein Zug ist ein Feld wie e5, oder swap."),
+    (
+        "cross",
+        2,
+        {"size": 3},
+        "e5",
+        "'e5' von Platz 1 ist kein Zug: Das Brett der Größe 3 hat kein solches Feld; seine Felder gehen von a1 bis e3.",
+    ),
+    (
+        "cross",
+        2,
+        {},
+        "swap",
+        "'swap' von Platz 1 ist nicht erlaubt: Nur Rot darf die Farben tauschen, und nur im ersten eigenen Zug.",
+    ),
+    (
+        "southern-cross",
+        4,
+        {},
+        "@-a1",
+        "'@-a1' von Platz 1 ist nicht erlaubt: Vom Heimatfeld zieht ein Stein auf c6 oder d6.",
+    ),
+    (
+        "southern-cross",
+        4,
+        {},
+        "N90",
+        "'N90' von Platz 1 ist nicht erlaubt: Eine Drehung von N um 90 Grad ändert nichts (Entscheidung S5).",
+    ),
+    (
+        "compass",
+        4,
+        {},
+        "2",
+        "'2' von Platz 1 ist nicht erlaubt: Nord muss eine Richtung legen: N NE E SE S SW W NW.",
+    ),
+    (
+        "mixx",
+        2,
+        {},
+        "draw:Ys",
+        "'draw:Ys' von Platz 1 ist nicht erlaubt: Platz 1 muss jetzt eine Karte legen, nicht ziehen.",
+    ),
+    ("mixx", 2, {}, "Ys@9,9", "'Ys@9,9' von Platz 1 ist nicht erlaubt: So weit reicht kein Kreuz."),
+]
+
+
+@pytest.fixture
+def german(guest):
+    found = guest("g")
+    assert found.post("/api/me", {"language": "de"}).json()["language"] == "de"
+    return found
+
+
+def error(answer, code):
+    assert answer.status_code == code
+    return answer.json()["error"]
+
+
+@pytest.mark.parametrize(("game", "seats", "options", "move", "sentence"), WRONG)
+def test_wrong_moves_in_every_game(german, game, seats, options, move, sentence):
+    table = german.make(game, ["me"] * seats, options)
+    socket = german.sit_at(table)
+    assert socket.move(move)["error"] == sentence
+    assert socket.ask("try", version=socket.known["version"], moves=[move])["error"] == sentence
+    answer = german.command(table, "move", version=socket.known["version"], moves=[move])
+    assert error(answer, 409) == sentence
+
+
+def test_each_at_a_table_hears_an_own_language(german, guest):
+    english = guest("e")
+    table = german.make("cross", ("me", "person"))
+    english.command(table, "sit", seat=2)
+    german.command(table, "move", version=german.look(table)["version"], moves=["e5"])
+    version = german.look(table)["version"]
+    waiting = german.sit_at(table).ask("move", version=version, moves=["d4"])
+    assert waiting["error"] == "Du bist nicht am Zug: Alle warten auf Platz 2."
+    taken = english.sit_at(table).ask("move", version=version, moves=["e5"])
+    assert taken["error"] == "'e5' of seat 2 is not legal: the cell is taken."
+
+
+def test_a_repeated_refusal_is_said_in_the_language_of_now(german):
+    table = german.make("cross", ("me", "me"))
+    socket = german.sit_at(table)
+    command = {"id": german.new_id(), "seat": 1}
+    assert socket.ask("stand", **command)["error"] == "Die Partie hat begonnen; gib auf, um sie zu verlassen."
+    german.post("/api/me", {"language": "en"})
+    assert socket.ask("stand", **command)["error"] == "The game has begun; resign to leave it."
+
+
+def test_what_is_no_command(german):
+    socket = german.sit_at(german.make("cross", ("me", "me")))
+    socket.line.send("?")
+    while (message := socket.read())["type"] != "refused":
+        pass
+    assert message["error"].startswith("Das ist kein Befehl; einer sieht aus wie {")
+
+
+@pytest.mark.parametrize(
+    ("record", "sentence"),
+    [
+        ("e5", 'Zeile 1: Eine Aufzeichnung muss mit einer Kopfzeile wie [Game "cross"] beginnen.'),
+        (
+            '[Game "chess"]',
+            "Partie 1: Es gibt kein Spiel 'chess'; wähle eines von cross, southern-cross, compass, mixx.",
+        ),
+        ('[Game "mixx"]', "Partie 1: Die Kopfzeile Seats fehlt."),
+        (
+            '[Game "cross"]\n\ne5 e5',
+            "Partie 1, Zug 2: 'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt.",
+        ),
+        (
+            '[Game "southern-cross"]\n[Position "6/6/6/6/6 b 3"]',
+            "Partie 1: Kreuz des Südens kann nicht mit dieser Stellung beginnen: Sie hat 5 Reihen statt 6.",
+        ),
+        (
+            '[Game "cross"]\n[Size "11"]',
+            "Partie 1: Cross nimmt '11' für size nicht an: Es muss eine ganze Zahl von 2 bis 10 sein.",
+        ),
+    ],
+)
+def test_bad_records(german, record, sentence):
+    assert error(german.post("/api/records", {"record": record}), 400) == sentence
+
+
+def test_bad_wishes(german):
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    shape = {"game": "mixx", "options": {"shape": "ring"}, "seats": seats}
+    assert error(german.post("/api/tables", shape), 400) == (
+        "Mixx nimmt 'ring' für shape nicht an: Möglich ist cross oder line."
+    )
+    few = error(german.post("/api/tables", {"game": "compass", "seats": seats}), 400)
+    assert few == "Kompass hat hier 4 Plätze, nicht 2."
+    hurried = {"game": "cross", "seats": seats, "clock": {"kind": "clock", "main": 1}}
+    assert error(german.post("/api/tables", hurried), 422) == "body.clock.clock.main: Die Zahl muss mindestens 10 sein."
+    assert error(german.post("/api/me", {"name": ""}), 422) == "body.name: Hier muss mindestens 1 Zeichen stehen."
+    assert error(german.post("/api/me", {"name": "\t"}), 422) == "body.name: Es muss etwas Sichtbares darin stehen."
+    assert error(german.get("/api/nowhere"), 404) == "Hier ist nichts."
+    assert error(german.http.post("/api/me", content="x"), 415).startswith("Sende JSON, ")
+
+
+def test_without_a_choice_the_browser_decides(served):
+    """As on the pages, whoever asks; English if nothing is said."""
+    table = f"{served.base}/api/tables/nosuchtable"
+    german = {"Accept-Language": "de-AT, en;q=0.5"}
+    assert error(httpx.get(table, headers=german), 404) == "Diesen Tisch gibt es nicht."
+    assert error(httpx.get(table, headers={**german, "Cookie": "language=en"}), 404) == "There is no such table."
+    assert error(httpx.get(table), 404) == "There is no such table."
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({}, "body.record: Field required."),
+        ({"record": ""}, "body.record: String should have at least 1 character."),
+        ({"record": 1}, "body.record: Input should be a valid string."),
+        ({"record": "x", "more": 1}, "body.more: Extra inputs are not permitted."),
+    ],
+)
+def test_in_english_a_misread_request_is_told_in_the_words_of_pydantic(guest, wish, sentence):
+    assert error(guest("e").post("/api/records", wish), 422) == sentence
+
+
+def test_all_that_pydantic_says_is_said_the_same(guest):
+    english = guest("e")
+    assert (
+        error(english.post("/api/me", {"name": "x" * 41}), 422)
+        == "body.name: String should have at most 40 characters."
+    )
+    blank = error(english.post("/api/me", {"name": "\t"}), 422)
+    assert blank == "body.name: Value error, it must hold something that can be seen."
+    table = english.make("cross", ("me", "me"))
+    low = error(english.get(f"/api/tables/{table}?seat=0"), 422)
+    assert low == "query.seat: Input should be greater than or equal to 1."
+    high = error(english.get(f"/api/tables/{table}?seat=9"), 422)
+    assert high == "query.seat: Input should be less than or equal to 8."
+    none = error(english.get(f"/api/tables/{table}?seat=x"), 422)
+    assert none == "query.seat: Input should be a valid integer, unable to parse string as an integer."
