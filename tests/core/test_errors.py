@@ -54,10 +54,8 @@ def test_every_public_name_is_there():
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_errors_travel_between_processes(kind):
-    taken = text("cross.reason.taken")
-    error = (
-        kind("e5", 2, taken) if issubclass(kind, acrux.MoveError) else kind(text("error.record.missing", tag="Seats"))
-    )
+    given = ("e5", 2, ["cross.reason.taken"]) if issubclass(kind, acrux.MoveError) else (["error.record.none"],)
+    error = kind(*given)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(twin) is kind and str(twin) == str(error) and vars(twin) == vars(error)
 

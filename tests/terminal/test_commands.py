@@ -203,3 +203,32 @@ def test_german(tmp_path):
         "--language=de", lines=["2"]
     )
     assert "choose one of en, de" in play("--language=xx")
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "sentence"),
+    [
+        ("cross", ["e5", "e5"], "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."),
+        ("cross", ["e5", "#99"], "In der Liste gibt es keinen Zug 99; sie geht von 1 bis 61."),
+        ("cross", ["undo"], "Es gibt keinen Zug von dir, der sich zurücknehmen ließe."),
+        ("cross", ["save"], "Welche Datei? Gib auch ihren Namen an."),
+        ("cross", ["resign", "e5"], "'e5' kann nicht gespielt werden: Platz 1 hat aufgegeben."),
+        ("southern-cross", ["c6-c5"], "'c6-c5' von Platz 1 ist nicht erlaubt: Auf c6 steht kein Stein von dir."),
+        ("compass", ["2"], "'2' von Platz 1 ist nicht erlaubt: Nord muss eine Richtung legen: N NE E SE S SW W NW."),
+        (
+            "compass",
+            [*"NESW", "N"],
+            "Das ist nicht erlaubt: Alle Richtungen liegen, und Nord muss ein Tempo legen: 0 1 2 3.",
+        ),
+        ("mixx", ["?@?"], "'?@?' von Platz 1 ist kein Zug: Ein Zug ist eine Karte mit ihrem Ort wie Ys@-1,0, oder "),
+    ],
+)
+def test_errors_in_german(game, lines, sentence):
+    people = [f"--seat={seat}=human" for seat in range(1, acrux.load(game).seats + 1)]
+    assert sentence in play(game, *people, "--language=de", lines=lines)
+
+
+def test_bad_arguments_in_german():
+    out = play("cross", "--language=de", "--seat", "3=ai")
+    assert out == "acrux: Cross hat hier keinen Platz '3'; die Plätze gehen von 1 bis 2.\n"
+    assert "/nirgends lässt sich nicht lesen: " in play("--language=de", "--load", "/nirgends")
