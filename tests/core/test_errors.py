@@ -194,6 +194,21 @@ def test_values_that_no_option_takes(name):
             assert option.name in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("cross", "{}/6/7/8/4y4/8/7/6/5 r s 1"),
+        ("southern-cross", "{}/6/2br2/2yg2/6/6 b 3"),
+        ("compass", "f6 {} 0,0,0,0 -"),
+        ("compass", "f6 1 0,{},0,0 -"),
+        ("mixx", "RsRt/OsOt - - {},0 1 -"),
+    ],
+)
+def test_endless_numbers_in_positions(name, position):
+    with pytest.raises(acrux.BadPosition):
+        acrux.load(name).new(position.format("9" * 5000))
+
+
 @editions
 def test_asking_for_what_is_not_there(edition):
     name, options = edition

@@ -94,13 +94,18 @@ def _parse_rows(board: str, lengths: list[int]) -> list[int]:
     for name, row, length in zip("abcdefghijklmnopqrs", reversed(rows), lengths, strict=False):
         cells: list[int] = []
         for part in re.findall(r"[0-9]+|[yr]", row):
-            cells += [COLOURS.index(part)] if part in COLOURS else [rules.EMPTY] * min(int(part), 99)
+            cells += [COLOURS.index(part)] if part in COLOURS else [rules.EMPTY] * _run(part)
         if len(cells) != length:
             raise Wrong(reason("cells", row=name, cells=len(cells), wanted=length))
         if _pack(cells) != row:
             raise Wrong(reason("runs", row=name, written=_pack(cells)))
         stones += cells
     return stones
+
+
+def _run(digits: str) -> int:
+    """So many empty cells; any number that no row can hold will do for one that is endless."""
+    return 99 if len(digits) > 99 else min(int(digits), 99)
 
 
 def _check_counts(stones: list[int], colour: str) -> None:
