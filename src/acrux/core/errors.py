@@ -41,13 +41,13 @@ class MoveError(AcruxError):
     """A move that cannot be played.
 
     `move`, `seat` (0: chance, None: the game is over) and `reason`, a Text or words in English, say which, whose and
-    why; `verdict` says what is wrong with it.
+    why; `kind` says what is wrong with it.
     """
 
-    verdict: Text | str = ""
+    kind: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
-        super().__init__(phrase("move", what=what(move, seat), verdict=self.verdict, reason=reason))
+        super().__init__(phrase("move", what=what(move, seat), kind=self.kind, reason=reason))
         self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
@@ -57,19 +57,19 @@ class MoveError(AcruxError):
 class MalformedMove(MoveError):
     """Not a move of this game in any position."""
 
-    verdict = phrase("verdict.malformed")
+    kind = phrase("kind.malformed")
 
 
 class IllegalMove(MoveError):
     """A move that may not be played now."""
 
-    verdict = phrase("verdict.illegal")
+    kind = phrase("kind.illegal")
 
 
 class GameOver(MoveError):
     """Any move after the end."""
 
-    verdict = phrase("verdict.over")
+    kind = phrase("kind.over")
 
 
 def what(move: str, seat: int | None) -> Value:

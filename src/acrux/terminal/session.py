@@ -97,7 +97,7 @@ class Session:
             elif line:
                 self.play(read(line))
         except MoveError as error:
-            unseen = phrase("unseen_move", verdict=error.verdict, reason=error.reason)
+            unseen = phrase("unseen_move", kind=error.kind, reason=error.reason)
             self.screen.warn(unseen if self.table.sealed else error.text)
         except AcruxError as error:
             self.screen.warn(error.text)
