@@ -102,11 +102,11 @@ class Table:
         own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
         if not own and self.resigned != seat:
             raise AcruxError("There is no move of yours to take back.")
-        return len(self.state.moves) if self.resigned == seat else own[-1]
+        return self.state.ply if self.resigned == seat else own[-1]
 
     def take_back(self, seat: int) -> None:
         """Go back to the last decision of a seat, which may have been to resign."""
-        for _ in range(len(self.state.moves) - self.decision_of(seat)):
+        for _ in range(self.state.ply - self.decision_of(seat)):
             self.state.undo()
         self.resigned = None
 
