@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
-from acrux.games.definition import Illegal, Malformed, Ply
+from acrux.games.definition import Change, Illegal, Malformed, Ply
 from acrux.kernel.layout import plain
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
@@ -256,11 +256,23 @@ class State:
         """Is the seat to move about to do what others must not see?"""
         return self.game.definition.words.sealed(self.seen())
 
+    def change(self, ply: int) -> Change:
+        """What came of the move or chance event at a ply, counted from 0, and of all after it, as spectators see it."""
+        before, hidden = self.copy(), self.hidden()
+        while before.ply > ply:
+            before.undo()
+        actor, move = self._played[ply]
+        opened = (before.hidden() | set(range(ply, self.ply))) - hidden
+        shown = [self._played[each] for each in sorted(opened)]
+        return Change(before.seen(), actor, None if ply in hidden else move, self.seen(), shown)
+
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
         hidden = self.hidden(seat)
         past = [(actor, "" if ply in hidden else move) for ply, (actor, move) in enumerate(self._played)]
-        return self.game.definition.scene(self._offered(seat), past)
+        decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
+        change = None if decided is None else self.change(decided)
+        return self.game.definition.scene(self._offered(seat), past, change)
 
     def targets(self, seat: int | None = None) -> list[list[str]]:
         """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""

@@ -66,9 +66,8 @@ class Table:
         """Play a move or a chance event; what everybody may know about it."""
         if self.resigned:
             raise GameOver(move, None, f"seat {self.resigned} has resigned")
-        before = self.state.copy()
         self.state.play(move)
-        return tell(before, self.state)
+        return tell(self.state)
 
     def draw_lot(self) -> str:
         """The outcome of a chance event."""
