@@ -56,7 +56,7 @@ bench: .venv/ready
 load: .venv/ready
 	$(BIN)/python tools/load
 
-# Longer than `make test` may take: ten times as many plies against the witnesses.
+# Longer than `make test` may take: 25 times as many plies against the witnesses.
 campaign: .venv/ready
 	ACRUX_PLIES=200000 $(BIN)/pytest -n $(WORKERS) tests/witness
 

@@ -43,7 +43,7 @@ def cells_of(board, scene):
 
 
 def items_of(board, scene):
-    return [*board["decor"], *scene.get("decor", []), *scene["pieces"]]
+    return [*board["decor"], *scene.get("decor", []), *scene["pieces"], *scene.get("leaving", [])]
 
 
 @everywhere

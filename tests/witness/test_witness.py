@@ -9,7 +9,7 @@ from acrux.kernel.link import Mode, default_mode
 from tests.games.conftest import fast, naive
 from tests.witness.pair import Pair, outcome, play_together
 
-PLIES = int(os.environ.get("ACRUX_PLIES", 20_000 if default_mode() is Mode.COMPILED else 1_000))
+PLIES = int(os.environ.get("ACRUX_PLIES", 8_000 if default_mode() is Mode.COMPILED else 1_000))
 """compared a game, in as many parts as there are variants; set ACRUX_PLIES for a longer campaign"""
 
 THORNS = "/".join(["xN . ~NE30 . xE", ". >SE1 . >W2 .", "~-5 S45 -9 NE-15 .", ">E3 . >N1 . 7", ". xS . ~SW4 >NW18"])

@@ -47,7 +47,7 @@ def steps(state, choose, plies):
 def texts(before, after):
     """All that is said after a move, to spectators and to all seats."""
     seats = range(1, after.game.seats + 1)
-    yield from tell(before, after)
+    yield from tell(after)
     yield from (after.seat_name(seat) for seat in seats)
     yield from (after.prompt(seat) for seat in (None, *seats))
     for seat in {None, after.actor or None}:

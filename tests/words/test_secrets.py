@@ -15,9 +15,8 @@ def heard(position, moves, seat):
     """All that a seat (None: a spectator) is told of a game, and is told of where it stands."""
     state, lines = GAME.new(position), []
     for move in moves:
-        before = state.copy()
         state.play(move)
-        lines += [*tell(before, state), *state.describe(seat), state.prompt(seat), sorted(state.hidden(seat))]
+        lines += [*tell(state), *state.describe(seat), state.prompt(seat), sorted(state.hidden(seat))]
     return lines
 
 
@@ -54,7 +53,7 @@ def test_every_speed_is_told_when_it_is_turned_up():
         while state.actor is not None:
             before = state.copy()
             state.play(state.sample(rng))
-            texts = tell(before, state)
+            texts = tell(state)
             pending += [(before.actor, state.moves[-1])] if state.moves[-1].isdigit() else []
             for values in [values for _, values in texts if "speed" in values]:
                 seat, speed = pending.pop(0)

@@ -11,9 +11,8 @@ def told(name, moves, position=None, language="en", **options):
     """What is said of the last move."""
     state = acrux.load(name, **options).new(position)
     for move in moves.split():
-        before = state.copy()
         state.play(move)
-    return " ".join(say(text, language) for text in tell(before, state))
+    return " ".join(say(text, language) for text in tell(state))
 
 
 def described(name, moves="", position=None, seat=None, **options):

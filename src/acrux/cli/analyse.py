@@ -50,21 +50,21 @@ def find_state(source: str, options: list[str], ply: int | None, position: str |
         raise BadRecord(f"{source}: {error}") from None
     if ply is None:
         return state
-    if ply > len(state.moves):
-        raise AcruxError(f"The record has only {len(state.moves)} plies.")
-    while len(state.moves) > ply:
+    if ply > state.ply:
+        raise AcruxError(f"The record has only {state.ply} plies.")
+    while state.ply > ply:
         state.undo()
     return state
 
 
 def no_decision(state: State) -> str:
-    return f"There is nothing to decide after ply {len(state.moves)}: chance is to act; choose another ply."
+    return f"There is nothing to decide after ply {state.ply}: chance is to act; choose another ply."
 
 
 def as_data(state: State, found: list[Line]) -> dict[str, Any]:
     return {
         "game": state.game.name,
-        "ply": len(state.moves),
+        "ply": state.ply,
         "seat": state.actor,
         "lines": [line._asdict() for line in found],
     }

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from acrux.games.definition import Definition, Options
-from acrux.kernel.layout import rows
+from acrux.kernel.layout import plain, rows
 from acrux.kernel.link import Mode, link
 
 
@@ -23,6 +23,8 @@ class Kernel:
         self.mode = mode
         self.array = definition.tables(options)
         self.tables = self.array[0]
+        self.facts = plain(self.array)
+        """the tables as notation and views read them"""
         self.dtype = definition.dtype(options)
         self.most_moves = definition.most_moves(options)
 
@@ -32,7 +34,7 @@ class Kernel:
 
     def moves(self) -> np.ndarray:
         """Memory for the moves that `legal` writes."""
-        return np.zeros(self.most_moves, np.int64)
+        return np.empty(self.most_moves, np.int64)
 
     def link(self, search: Callable[..., Any]) -> Callable[..., Any]:
         """A search compiled for this game."""

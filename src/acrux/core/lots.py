@@ -24,7 +24,7 @@ def digest(seed: bytes) -> str:
 
 def draw(seed: bytes, state: State) -> str:
     """The outcome of the chance event in a state, which must know its past: its ply counts from the game's start."""
-    ply = len(state.moves)
+    ply = state.ply
     key = hmac.new(seed, str(ply).encode(), hashlib.sha256).digest()
     return state.sample(generator(int.from_bytes(key[:16], "big")))
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterator
 from fractions import Fraction
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
 from acrux.core.phrases import phrase
-from acrux.games.definition import Illegal, Malformed, Ply, Wrong
+from acrux.games.definition import Change, Illegal, Malformed, Ply, Wrong
+from acrux.kernel.layout import plain
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
+
+RECENT = 2
+"""so many moments before the present one are still known by heart"""
 
 
 class Moment:
@@ -26,12 +31,19 @@ class Moment:
         self.game = game
         self.array = array
         self.views: dict[int | None, dict[str, Any]] = {}
+        self.after: tuple[str, Moment] | None = None
+        """the last move that was played from here, and what came of it: whoever has a copy often plays it again"""
 
     def forget(self) -> None:
         """Keep the record and whose turn it was: a long game has many moments."""
-        self.views = {}
-        self.__dict__.pop("numbers", None)
-        self.__dict__.pop("legal", None)
+        self.views, self.after = {}, None
+        for name in ("facts", "numbers", "legal"):
+            self.__dict__.pop(name, None)
+
+    @functools.cached_property
+    def facts(self) -> SimpleNamespace:
+        """The record as notation and views read it."""
+        return plain(self.array)
 
     @functools.cached_property
     def actor(self) -> int | None:
@@ -43,12 +55,13 @@ class Moment:
         """The legal moves as the rules number them."""
         kernel = self.game.kernel
         moves = kernel.moves()
-        return [int(move) for move in moves[: kernel.legal(kernel.tables, self.array[0], moves)]]
+        found: list[int] = moves[: kernel.legal(kernel.tables, self.array[0], moves)].tolist()
+        return found
 
     @functools.cached_property
     def legal(self) -> list[str]:
-        tables, record = self.game.kernel.tables, self.array[0]
-        return [self.game.definition.notation.write_move(tables, record, move) for move in self.numbers]
+        tables, write = self.game.kernel.facts, self.game.definition.notation.write_move
+        return [write(tables, self.facts, move) for move in self.numbers]
 
 
 class State:
@@ -66,7 +79,9 @@ class State:
         self.start = start
         """the position line that the game began from, None for its own start"""
         self._now = now if isinstance(now, Moment) else Moment(game, now)
-        self._past: list[tuple[str, Moment]] = []
+        self._played: list[Ply] = []
+        self._before: list[Moment] = []
+        """the moments at which that was played"""
 
     @property
     def record(self) -> Any:
@@ -80,16 +95,21 @@ class State:
     @property
     def moves(self) -> tuple[str, ...]:
         """All moves and chance events so far, secret ones included."""
-        return tuple(text for text, _ in self._past)
+        return tuple([text for _, text in self._played])
+
+    @property
+    def ply(self) -> int:
+        """How many moves and chance events there were so far."""
+        return len(self._played)
 
     @property
     def played(self) -> list[Ply]:
         """Who did what so far: the actor, 0 for chance, and the move, for every one of `moves`."""
-        return [(moment.actor or CHANCE, text) for text, moment in self._past]
+        return list(self._played)
 
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it (which has no past of its own)."""
-        for text, moment in self._past:
+        for moment, (_, text) in zip(self._before, self._played, strict=True):
             yield State(self.game, moment), text
 
     @property
@@ -109,7 +129,7 @@ class State:
         game, actor = self.game, self.actor
         if not actor:
             return {}
-        seats = game.definition.deciders(game.kernel.tables, self.record) if game.definition.deciders else []
+        seats = game.definition.deciders(game.kernel.facts, self._now.facts) if game.definition.deciders else []
         state, found = self, {actor: self.legal()}
         for seat in seats[1:]:
             state = state.copy()
@@ -122,7 +142,7 @@ class State:
         """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
         if self.actor != CHANCE:
             return None
-        return self.game.definition.enters(self.game.kernel.tables, self.record)
+        return self.game.definition.enters(self.game.kernel.facts, self._now.facts)
 
     def chances(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
@@ -135,26 +155,29 @@ class State:
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
-        number = self._parse(move)
-        text = self._write(number)
-        array = self.rows()
-        self.game.kernel.play(self.game.kernel.tables, array[0], number)
-        if self._past:
-            self._past[-1][1].forget()
-        self._past.append((text, self._now))
-        self._now = Moment(self.game, array)
+        if self._now.after is None or self._now.after[0] != move:
+            number = self._parse(move)
+            array = self.rows()
+            self.game.kernel.play(self.game.kernel.tables, array[0], number)
+            self._now.after = self._write(number), Moment(self.game, array)
+        text, after = self._now.after
+        if self.ply >= RECENT:
+            self._before[-RECENT].forget()
+        self._played.append((self.actor or CHANCE, text))
+        self._before.append(self._now)
+        self._now = after
 
     def undo(self) -> str:
         """Take back the last move or chance event and return it."""
-        if not self._past:
+        if not self._played:
             raise AcruxError("There is no move to take back.")
-        move, self._now = self._past.pop()
-        return move
+        self._now = self._before.pop()
+        return self._played.pop()[1]
 
     def copy(self) -> State:
         """An independent copy, with its past."""
         twin = State(self.game, self._now, self.start)
-        twin._past = list(self._past)
+        twin._played, twin._before = list(self._played), list(self._before)
         return twin
 
     def sample(self, rng: np.ndarray) -> str:
@@ -174,7 +197,7 @@ class State:
     def position(self) -> str:
         """The position line; BadPosition where the rules have none."""
         try:
-            return self.game.definition.notation.write_position(self.game.kernel.tables, self.record)
+            return self.game.definition.notation.write_position(self.game.kernel.facts, self._now.facts)
         except Wrong as error:
             raise BadPosition(phrase("no_position", reason=error.reason)) from None
 
@@ -182,22 +205,27 @@ class State:
         """All that a seat (None: a spectator) may see, as plain data."""
         if seat is not None:
             self._seat(seat)
-        actor, winners = self.actor, self.winners
+        winners = self.winners
         return {
             "game": self.game.name,
             "options": dict(self.game.options),
             "seat": seat,
-            "actor": actor,
+            "actor": self.actor,
             "winners": None if winners is None else list(winners),
-            "legal": self.legal() if seat is not None and seat == actor else [],
-            **self.game.definition.view(self.game.kernel.tables, self.record, seat),
+            "legal": self._legal_for(seat),
+            **self.game.definition.view(self.game.kernel.facts, self._now.facts, seat),
         }
 
     def seen(self, seat: int | None = None) -> dict[str, Any]:
-        """The same view, made once for all who only read it."""
-        if seat not in self._now.views:
-            self._now.views[seat] = self.view(seat)
-        return self._now.views[seat]
+        """The same view, made once for all who only read it; without secrets all see the same."""
+        views = self._now.views
+        if seat not in views:
+            alike = seat is not None and not self.game.secrets
+            views[seat] = self.seen() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
+        return views[seat]
+
+    def _legal_for(self, seat: int | None) -> list[str]:
+        return self.legal() if seat is not None and seat == self.actor else []
 
     def draw(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat (None: a spectator) sees, as text."""
@@ -211,7 +239,7 @@ class State:
             self._seat(seat)
         if not self.game.secrets:
             return set()
-        return self.game.definition.hidden(self.game.kernel.tables, self.record, seat, self.played)
+        return self.game.definition.hidden(self.game.kernel.facts, self._now.facts, seat, self.played)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
@@ -229,13 +257,23 @@ class State:
         """Is the seat to move about to do what others must not see?"""
         return self.game.definition.words.sealed(self.seen())
 
+    def change(self, ply: int) -> Change:
+        """What came of the move or chance event at a ply, counted from 0, and of all after it, as spectators see it."""
+        before, hidden = self.copy(), self.hidden()
+        while before.ply > ply:
+            before.undo()
+        actor, move = self._played[ply]
+        opened = (before.hidden() | set(range(ply, self.ply))) - hidden
+        shown = [self._played[each] for each in sorted(opened)]
+        return Change(before.seen(), actor, None if ply in hidden else move, self.seen(), shown)
+
     def scene(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
         hidden = self.hidden(seat)
-        past = [
-            (moment.actor or CHANCE, "" if ply in hidden else move) for ply, (move, moment) in enumerate(self._past)
-        ]
-        return self.game.definition.scene(self._offered(seat), past)
+        past = [(actor, "" if ply in hidden else move) for ply, (actor, move) in enumerate(self._played)]
+        decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
+        change = None if decided is None else self.change(decided)
+        return self.game.definition.scene(self._offered(seat), past, change)
 
     def targets(self, seat: int | None = None) -> list[list[str]]:
         """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""
@@ -267,16 +305,16 @@ class State:
         return seat
 
     def _write(self, move: int) -> str:
-        return self.game.definition.notation.write_move(self.game.kernel.tables, self.record, move)
+        return self.game.definition.notation.write_move(self.game.kernel.facts, self._now.facts, move)
 
     def _parse(self, text: str) -> int:
-        actor, notation, tables = self.actor, self.game.definition.notation, self.game.kernel.tables
+        actor, notation, kernel = self.actor, self.game.definition.notation, self.game.kernel
         if actor is None:
             raise GameOver(text, None, phrase("over"))
         try:
-            move = notation.parse_move(tables, self.record, text)
+            move = notation.parse_move(kernel.facts, self._now.facts, text)
             if move not in self._now.numbers:
-                raise Illegal(notation.why_illegal(tables, self.record, move))
+                raise Illegal(notation.why_illegal(kernel.tables, self.record, move))
         except Malformed as error:
             raise MalformedMove(text, actor, error.reason) from None
         except Illegal as error:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -23,6 +23,19 @@ View = dict[str, Any]
 
 Ply = tuple[int, str]
 """Who acted (0: chance) and the move, as the law writes it."""
+
+
+class Change(NamedTuple):
+    """What came of a move or a chance event, and of what followed it, as spectators see it."""
+
+    before: View
+    actor: int
+    """0: chance"""
+    move: str | None
+    """None while spectators must not see it"""
+    after: View
+    opened: Sequence[Ply]
+    """the plies that they could not see before: this one, those after it, and what all of them turned up"""
 
 
 class Wrong(ValueError):
@@ -97,12 +110,8 @@ class Words(Protocol):
     def sealed(self, view: View) -> bool:
         """Is the seat to move about to do what others must not see?"""
 
-    def tell(self, before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
-        """What a move or a chance event (of actor 0) was and what came of it, for everybody to hear.
-
-        The views are a spectator's; `move` is None while spectators must not see it, and `opened` are the plies,
-        this one included, that they could not see before.
-        """
+    def tell(self, change: Change) -> list[Text]:
+        """What happened, for everybody to hear."""
 
     def describe(self, view: View) -> list[Text]:
         """Where the game stands, in sentences, for those who cannot see it."""
@@ -141,8 +150,9 @@ class Definition:
     """a view as text for a terminal, in a language"""
     board: Callable[[Options], dict[str, Any]]
     """what never changes of the picture, as plain data (`games/scenery.py`)"""
-    scene: Callable[[View, Sequence[Ply]], dict[str, Any]]
-    """a view, and the plies so far with an empty move where the viewer may not see it, as a picture"""
+    scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]]
+    """a view as a picture, with the plies so far, an empty move where the viewer may not see it, and what came
+    of the last decision"""
     targets: Callable[[View], list[list[str]]]
     """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
     deciders: Callable[[Tables, Record], list[int]] | None = None

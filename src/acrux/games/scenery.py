@@ -4,15 +4,17 @@ A **Board** is what never changes, a **Scene** what does, both made from options
 y points down, x and y are the middle of a thing. A **Text** is a key of the catalogue and its values.
 
     Board  = {box, sheet, cells, decor}
-    Scene  = {box?, cells?, decor?, pieces, marks, buttons, unordered?, throw?}
+    Scene  = {box?, cells?, decor?, pieces, leaving?, marks, buttons, unordered?, throw?}
     Cell   = {id, shape: hex | square | circle | card, x, y, w, h, kind, says, symbol?, text?, turn?}
-    Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, says?, came?}
+    Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, says?, came?, goes?}
     Mark   = {cell, kind: last | from | win | danger}
     Button = {id, says, symbol?, text?, turn?, kind?}
 
 A text beside a symbol is half as high as its item, a text alone as high, a `corner` text small in the upper left.
-`came` says where the last move brought a piece from: as the place `{x, y}`, or as `{about: [x, y], turn}` if it was
-turned about a point. `cell` is the cell that a piece stands on, `kind` the words by which the stylesheet knows a thing.
+`came` says how the last move brought a piece here: from the place `{x, y}`, by `{about: [x, y], turn}` if it was turned
+about a point, or over several places, `{through: [[x, y], ...]}`, the first and the last included. `leaving` are pieces
+that the last move took from the table; `goes` says to which place `{x, y}`. They are seen only while they go. `cell` is
+the cell that a piece stands on, `kind` the words by which the stylesheet knows a thing.
 Cells lie lowest, then decor, then pieces.
 """
 

@@ -281,24 +281,27 @@ def way_back(table: Table, seat: int) -> tuple[str | None, int]:
     """How a seat may take back its last decision, and to which ply: freely, by asking, or (None) not at all."""
     if seat in table.sealed:
         return "unseal", len(table.plies)
-    own = [place for place, ply in enumerate(table.plies) if ply.actor == seat]
-    if not own:
-        return None, 0
-    event = table.plies[own[-1]].event
-    to = next(place for place, ply in enumerate(table.plies) if ply.event == event)
-    if any(ply.actor == CHANCE for ply in table.plies[to:]) or revealed_since(table.state, to):
+    plies, to = table.plies, len(table.plies)
+    last = next((ply for ply in reversed(plies) if ply.actor in (seat, CHANCE)), None)
+    if last is None or last.actor == CHANCE:
         return None, to
-    others = ({ply.actor for ply in table.plies[to:]} | set(table.sealed)) - {seat}
+    while to and plies[to - 1].event >= last.event:
+        to -= 1
+    if revealed_since(table.state, to):
+        return None, to
+    others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - {seat}
     asked = consenting(table, seat) if others else set()
     return ("ask" if asked else "free"), to
 
 
 def revealed_since(state: State, to: int) -> bool:
     """Has something that was hidden been shown since that ply?"""
+    if not state.game.secrets:
+        return False
     state, now = state.copy(), state.hidden()
-    while len(state.moves) > to:
+    while state.ply > to:
         state.undo()
-        if {ply for ply in state.hidden() if ply < len(state.moves)} - now:
+        if {ply for ply in state.hidden() if ply < state.ply} - now:
             return True
     return False
 

@@ -21,7 +21,7 @@ from acrux.server.phrases import phrase
 from acrux.server.readiness import Readiness
 from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
-from acrux.store.store import PULSE, Event, Store
+from acrux.store.store import PULSE, Addition, Event, Store
 
 log = logging.getLogger("acrux.server")
 
@@ -233,7 +233,8 @@ class Hall:
         stored = False
         try:
             table.apply_all(events, self.outages)
-            stored = await asyncio.wrap_future(self.store.append(table.id, after, events, self._row(table), belonging))
+            addition = Addition(table.id, after, events, self._row(table), belonging)
+            stored = await asyncio.wrap_future(self.store.append(addition))
         finally:
             if not stored:
                 desk.clear()

@@ -154,8 +154,8 @@ def listed(number: int, ply: Ply, hidden: bool) -> dict[str, Any]:
 def record(table: Table, seat: int | None) -> str:
     """The record as far as the seat may see it: nothing from the first hidden move on."""
     state = table.state.copy()
-    seen = min(state.hidden(seat), default=len(state.moves))
-    while len(state.moves) > seen:
+    seen = min(state.hidden(seat), default=state.ply)
+    while state.ply > seen:
         state.undo()
     tags = {}
     for place in table.places:

@@ -268,9 +268,8 @@ class Table:
 
     def _play(self, event: Event) -> None:
         for move in event.data["plies"]:
-            actor, before = self.state.actor or 0, self.state.copy()
             self.state.play(move)
-            self.plies.append(Ply(actor, self.state.moves[-1], tell(before, self.state), event.seq))
+            self.plies.append(Ply(*self.state.played[-1], tell(self.state), event.seq))
         self.sealed, self.offer = {}, None
         if self.state.winners is not None:
             self._end(list(self.state.winners), "game")

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import orjson
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
@@ -26,7 +27,13 @@ def open_database(url: str) -> sa.Engine:
     if address.drivername not in ("sqlite", "postgresql+psycopg"):
         raise AcruxError(f"Acrux keeps its tables in SQLite or PostgreSQL, not in {address.drivername}.")
     try:
-        engine = sa.create_engine(address, hide_parameters=True, **_arguments(address))  # errors are logged
+        engine = sa.create_engine(
+            address,
+            hide_parameters=True,  # errors are logged
+            json_serializer=lambda value: orjson.dumps(value).decode(),
+            json_deserializer=orjson.loads,
+            **_arguments(address),
+        )
         if engine.dialect.name == "sqlite":
             sa.event.listen(engine, "connect", _prepare_sqlite)
             sa.event.listen(engine, "begin", _begin_at_once)

@@ -35,11 +35,28 @@ class Event:
     command: str | None = None
 
 
+@dataclass(frozen=True)
+class Addition:
+    """Events to come after the last one that whoever adds them knows."""
+
+    table: str
+    after: int
+    events: Sequence[Event]
+    row: dict[str, Any]
+    """what changes in the table's row"""
+    belonging: Sequence[str] = ()
+    """guests who have sat down"""
+
+
+class TooLate(Exception):
+    """Somebody else has added to the table meanwhile."""
+
+
 @dataclass
 class Work:
     """Something to write, and whoever waits for it to be committed."""
 
-    write: Callable[[sa.Connection], Any]
+    what: Callable[[sa.Connection], Any] | Addition
     table: str = ""
     """the table that is written to: all servers lock tables in the same order, so none waits for another in a ring"""
     done: "Future[Any]" = field(default_factory=Future)
@@ -65,32 +82,20 @@ class Store:
 
     def change(self, write: Callable[[sa.Connection], Any], table: str = "") -> "Future[Any]":
         """Let the writer run a function within its next transaction; its result is there once that is committed."""
-        work = Work(write, table)
+        return self._put(Work(write, table))
+
+    def append(self, addition: Addition) -> "Future[bool]":
+        """Add events; False if somebody else was quicker."""
+        return self._put(Work(addition, addition.table))
+
+    def _put(self, work: Work) -> "Future[Any]":
         self._queue.put(work)
         return work.done
-
-    def append(
-        self, table: str, after: int, new: Sequence[Event], row: dict[str, Any], belonging: Sequence[str] = ()
-    ) -> "Future[bool]":
-        """Add events after the last one that the caller knows; False if somebody else was quicker."""
-
-        def write(connection: sa.Connection) -> bool:
-            known = (tables.c.id == table) & (tables.c.seq == after)
-            seq = new[-1].seq
-            if not connection.execute(tables.update().where(known).values(seq=seq, **row)).rowcount:
-                return False
-            self._insert_events(connection, table, new)
-            self._insert_members(connection, table, belonging)
-            if self.postgres:
-                connection.execute(sa.select(sa.func.pg_notify(CHANNEL, f"{table} {seq}")))
-            return True
-
-        return self.change(write, table)
 
     def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
         def insert(connection: sa.Connection) -> None:
             connection.execute(tables.insert().values(**row))
-            self._insert_events(connection, row["id"], first)
+            self._insert_events(connection, [(row["id"], event) for event in first])
             self._insert_members(connection, row["id"], belonging)
 
         return self.change(insert, row["id"])
@@ -115,11 +120,13 @@ class Store:
     def _commit(self, batch: list[Work], again: bool = True) -> None:
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                results = [work.write(connection) for work in batch]
+                results = self._carry_out(connection, [work.what for work in batch])
         except Exception as error:  # whoever waits must learn of it, whatever it is
             if len(batch) > 1:
                 for work in batch:  # so that one bad apple spoils nothing else
                     self._commit([work])
+            elif batch and isinstance(error, TooLate):
+                batch[0].done.set_result(False)
             elif again and isinstance(error, sa.exc.IntegrityError):
                 self._commit(batch, again=False)  # another server has just added the same row: now it is to be found
             elif batch:
@@ -128,15 +135,33 @@ class Store:
         for work, result in zip(batch, results, strict=True):
             work.done.set_result(result)
 
-    def _insert_events(self, connection: sa.Connection, table: str, new: Sequence[Event]) -> None:
+    def _carry_out(
+        self, connection: sa.Connection, batch: list[Callable[[sa.Connection], Any] | Addition]
+    ) -> list[Any]:
+        self._add(connection, [what for what in batch if isinstance(what, Addition)])
+        return [isinstance(what, Addition) or what(connection) for what in batch]
+
+    def _add(self, connection: sa.Connection, additions: list[Addition]) -> None:
+        """Write all additions with one statement of a kind; TooLate if any of them is."""
+        if not additions:
+            return
+        known = (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
+        new = [
+            {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
+            for each in additions
+        ]
+        if connection.execute(tables.update().where(known), new).rowcount < len(new):
+            raise TooLate
+        self._insert_events(connection, [(each.table, event) for each in additions for event in each.events])
+        for each in additions:
+            self._insert_members(connection, each.table, each.belonging)
+        if self.postgres:
+            news = [{"news": f"{each.table} {each.events[-1].seq}"} for each in additions]
+            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :news)"), news)
+
+    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
         if new:
-            connection.execute(
-                events.insert(),
-                [
-                    {"table_id": table, "seq": e.seq, "at": e.at, "kind": e.kind, "data": e.data, "command": e.command}
-                    for e in new
-                ],
-            )
+            connection.execute(events.insert(), [{"table_id": table, **vars(event)} for table, event in new])
 
     def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
         for guest in belonging:

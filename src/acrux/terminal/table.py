@@ -66,9 +66,8 @@ class Table:
         """Play a move or a chance event; what everybody may know about it."""
         if self.resigned:
             raise GameOver(move, None, phrase("gave_up", seat=self.resigned))
-        before = self.state.copy()
         self.state.play(move)
-        return tell(before, self.state)
+        return tell(self.state)
 
     def draw_lot(self) -> str:
         """The outcome of a chance event."""
@@ -102,11 +101,11 @@ class Table:
         own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
         if not own and self.resigned != seat:
             raise AcruxError(phrase("nothing_to_undo"))
-        return len(self.state.moves) if self.resigned == seat else own[-1]
+        return self.state.ply if self.resigned == seat else own[-1]
 
     def take_back(self, seat: int) -> None:
         """Go back to the last decision of a seat, which may have been to resign."""
-        for _ in range(len(self.state.moves) - self.decision_of(seat)):
+        for _ in range(self.state.ply - self.decision_of(seat)):
             self.state.undo()
         self.resigned = None
 

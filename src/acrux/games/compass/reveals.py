@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from acrux.games.compass import board, rules
 from acrux.games.compass.notation import SPEEDS, parse_square_name, square_name
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, load_board
-from acrux.games.definition import Ply, Tables, View
+from acrux.games.definition import Change, Ply, Tables, View
 from acrux.kernel.layout import rows
 
 EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
@@ -105,6 +105,21 @@ class Round:
         spot = divmod(int(self.state.pawn), self.geometry.width)[::-1]
         landing = self.geometry.walk(spot, direction, speed, first)
         return board.pushed({} if first else self.pushes, landing)
+
+
+def way(change: Change) -> list[str]:
+    """The squares that the pawn went over, the one where it stood before the change first."""
+    table, found = Round(change.before), [change.before["pawn"]]
+    if change.before["choice"]:
+        table.choose(str(change.move)[1:])
+        found.append(square_name(table.tables, table.state.pawn))
+    for reveal in table.reveals(speeds_in(change.opened)):
+        found += [square for square in reveal.path if square] + [reveal.pawn]
+    return [square for before, square in zip([None, *found], found, strict=False) if square != before]
+
+
+def speeds_in(plies: Sequence[Ply]) -> list[Ply]:
+    return [ply for ply in plies if ply[1] in SPEEDS]
 
 
 @functools.lru_cache(maxsize=8)

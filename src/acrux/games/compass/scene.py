@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from acrux.games.compass.notation import SPEEDS
+from acrux.games.compass.reveals import way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark
 from acrux.words import Text, text
 
@@ -144,7 +145,7 @@ def _coordinates(width: int) -> list[Thing]:
 # The table
 
 
-def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     rounds = f"{view['round']}/{view['options']['rounds']}"
     before = _last_round(view, past)
     panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(LETTERS) + 1)]
@@ -154,19 +155,22 @@ def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
             item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
             *(thing for decor, _ in panels for thing in decor),
         ],
-        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view)],
+        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view, change)],
         "marks": [mark(view["pawn"], "last")],
         "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
     }
 
 
-def _pawn(view: View) -> list[Thing]:
-    """The pawn, with a tag that tells what is printed on the square it hides."""
+def _pawn(view: View, change: Change | None) -> list[Thing]:
+    """The pawn and how it came here, with a tag that tells what is printed on the square it hides."""
     rows, name = load_board(view["options"]["board"]), view["pawn"]
     size = BOARD / len(rows)
     x, y = _spot(len(rows), name)
     says = text("compass.piece.pawn")
-    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", symbol="compass-pawn", cell=name, says=says)]
+    squares = way(change) if change and change.before["pawn"] != name else []
+    came = {"through": [list(_spot(len(rows), square)) for square in squares]} if squares else None
+    how = {"symbol": "compass-pawn", "cell": name, "says": says, "came": came}
+    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", **how)]
     square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]
     if square.token != ".":
         below = 1 if y < size else -1

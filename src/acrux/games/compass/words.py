@@ -3,9 +3,9 @@
 import functools
 from collections.abc import Iterator, Sequence
 
-from acrux.games.compass.reveals import LIGHT, TOO_LATE, Reveal, Round
+from acrux.games.compass.reveals import LIGHT, TOO_LATE, Reveal, Round, speeds_in
 from acrux.games.compass.squares import LETTERS
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, View
 from acrux.words import Text, Value, listed, text
 
 SEATS = range(1, 5)
@@ -44,13 +44,13 @@ def sealed(view: View) -> bool:
 # What happened
 
 
-def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+def tell(change: Change) -> list[Text]:
     """Directions and choices are open, a speed is told when it is turned up and moves the pawn."""
+    before, actor, move, after, opened = change
     if before["choice"] or sealed(before):
         table = Round(before)
         told = list(_chosen(table, actor, str(move)[1:])) if before["choice"] else [phrase("sealed", who=name(actor))]
-        speeds = [ply for ply in opened if ply[1].isdigit()]
-        told += [each for reveal in table.reveals(speeds) for each in _revealed(table, reveal)]
+        told += [each for reveal in table.reveals(speeds_in(opened)) for each in _revealed(table, reveal)]
     else:
         told = [phrase("laid", who=name(actor), card=direction_name(str(move)))]
     return [*told, *_round(before, after)]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from acrux.games.cross.board import STEPS, coordinates, row_lengths
 from acrux.games.cross.notation import cell_names
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
 from acrux.words import text
 
@@ -112,7 +112,7 @@ def _letters(size: int) -> list[Thing]:
     return found
 
 
-def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     size = view["options"]["size"]
     spots = dict(zip(cell_names(size), coordinates(size), strict=True))
     return {

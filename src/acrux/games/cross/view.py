@@ -8,12 +8,10 @@ from acrux.games.definition import Record, Tables
 
 
 def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
-    names = cell_names(int(tables.side))
+    names, stones = cell_names(tables.side), state.stones.tolist()
     over = state.winner >= 0
     return {
-        "stones": {
-            name: COLOURS[stone] for name, stone in zip(names, state.stones, strict=False) if stone != rules.EMPTY
-        },
+        "stones": {name: COLOURS[stone] for name, stone in zip(names, stones, strict=False) if stone != rules.EMPTY},
         "colour": None if over else COLOURS[state.colour],
         "yellow": int(state.yellow),
         "swap": not over and bool(rules.may_swap(state)),

@@ -1,8 +1,6 @@
 """A game of Cross in words."""
 
-from collections.abc import Sequence
-
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, View
 from acrux.words import Text, listed, text
 
 COLOURS = {"y": "cross.yellow", "r": "cross.red"}
@@ -20,7 +18,8 @@ def sealed(view: View) -> bool:
     return False
 
 
-def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+def tell(change: Change) -> list[Text]:
+    before, actor, move, after, _ = change
     if move == "swap":
         return [text("cross.swapped", yellow=after["yellow"], red=3 - after["yellow"])]
     told = [text("cross.placed", who=seat_name(before, actor), cell=str(move))]

@@ -78,7 +78,7 @@ def write_lay(square: Square, card: int) -> str:
 def cross_of(state: Record) -> dict[Square, int]:
     """The cards on the table by square, from west to east and south to north."""
     east, north = (int(square) for square in state.centre)
-    row, column = ([int(card) for card in axis] for axis in state.axes)
+    row, column = state.axes.tolist()
     cross = {(along, north): card for along, card in enumerate(row) if card != rules.NOTHING}
     cross |= {(east, along): card for along, card in enumerate(column) if card != rules.NOTHING}
     return dict(sorted(cross.items()))

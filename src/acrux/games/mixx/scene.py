@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.scenery import Thing, cell, frame, item, mark
 from acrux.words import Text, text
@@ -72,7 +72,7 @@ def lays(view: View) -> list[str]:
     return list(dict.fromkeys(move.partition("@")[2] for move in view["legal"] if "@" in move))
 
 
-def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     layout = Layout(view)
     seats = range(1, len(view["hands"]) + 1)
     last = next((move for _, move in reversed(past) if "@" in move), "")
@@ -82,6 +82,7 @@ def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
         "cells": [*_places(layout), *(slot for seat in seats for slot in _slots(layout, seat))],
         "decor": [_felt(layout), *(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
         "pieces": [*_cross(layout), *(card for seat in seats for card in _hand(layout, seat, past))],
+        "leaving": _taken(layout, change) if change else [],
         "marks": [mark(place, "last")] if view["cross"].get(place) == laid else [],
         "buttons": [],
     }
@@ -111,6 +112,24 @@ def _says_place(name: str) -> Text:
 def _cross(layout: Layout) -> list[Thing]:
     size = layout.pitch * 0.93
     return [_card(card, layout.spot(name), size, cell=name) for name, card in layout.view["cross"].items()]
+
+
+def _taken(layout: Layout, change: Change) -> list[Thing]:
+    """The cards of a cross that was finished, on their way to the seat that has won them."""
+    winner = next((seat for seat, won in enumerate(change.after["won"]) if won > change.before["won"][seat]), None)
+    if winner is None:
+        return []
+    card, _, place = str(change.move).partition("@")
+    cross = change.before["cross"] | {place: card}
+    table = Layout(change.before | {"cross": cross, "seat": layout.view["seat"]})
+    x, y = _pile(layout, winner + 1)
+    return [_card(each, table.spot(name), table.pitch * 0.93, goes={"x": x, "y": y}) for name, each in cross.items()]
+
+
+def _pile(layout: Layout, seat: int) -> Spot:
+    """Where the cards that a seat has won are counted."""
+    x, y = layout.hand(seat)
+    return x + 92, y - 20
 
 
 def _deck(layout: Layout) -> list[Thing]:
@@ -155,7 +174,7 @@ def _seat(layout: Layout, seat: int) -> list[Thing]:
     return [
         item(f"bar{seat}", x + WIDTH / 2, y, wide, high, kind, path=frame(wide, high, 16)),
         item(f"seat{seat}", x + 40, y, 56, 56, "seat", symbol="mixx-seat", text=str(seat)),
-        item(f"won-sign{seat}", x + 92, y - 20, 40, 40, "won", symbol="mixx-won"),
+        item(f"won-sign{seat}", *_pile(layout, seat), 40, 40, "won", symbol="mixx-won"),
         item(f"won{seat}", x + 92, y + 28, 36, 36, "count", text=str(view["won"][seat - 1])),
     ]
 

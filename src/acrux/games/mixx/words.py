@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, View
 from acrux.words import Text, Value, listed, text
 
 
@@ -30,7 +30,8 @@ def sealed(view: View) -> bool:
 # What happened
 
 
-def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+def tell(change: Change) -> list[Text]:
+    before, actor, move, after, _ = change
     played = str(move)
     if actor:
         card, _, place = played.partition("@")

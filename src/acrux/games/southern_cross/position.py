@@ -93,5 +93,11 @@ def write_rank(squares: list[str]) -> str:
 
 def colours_on(tables: Tables, state: Record) -> list[str]:
     """The colour of the counter on every square, nothing where it is empty."""
-    sets = [(colour_of(tables, seat), int(state.counters[seat - 1])) for seat in range(1, SEATS + 1)]
-    return ["".join(colour for colour, held in sets if held >> square & 1) for square in range(len(SQUARES))]
+    found = [""] * len(SQUARES)
+    for seat in range(1, SEATS + 1):
+        held, colour = int(state.counters[seat - 1]), colour_of(tables, seat)
+        while held:
+            square = held.bit_length() - 1
+            found[square] = colour
+            held ^= 1 << square
+    return found

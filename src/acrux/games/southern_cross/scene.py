@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
@@ -100,7 +100,7 @@ def _coordinates() -> list[Thing]:
     return files + ranks
 
 
-def scene(view: View, past: Sequence[Ply] = ()) -> Thing:
+def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     last = past[-1][1] if past else ""
     shown: Thing = {
         "decor": [*_actions(view), *_dice(past)],

@@ -1,9 +1,8 @@
 """A game of Southern Cross in words."""
 
 import re
-from collections.abc import Sequence
 
-from acrux.games.definition import Options, Ply, View
+from acrux.games.definition import Change, Options, View
 from acrux.games.southern_cross.board import SEATS
 from acrux.words import Text, Value, listed, text
 
@@ -42,7 +41,8 @@ def sealed(view: View) -> bool:
 # What happened
 
 
-def tell(before: View, actor: int, move: str | None, after: View, opened: Sequence[Ply] = ()) -> list[Text]:
+def tell(change: Change) -> list[Text]:
+    before, actor, move, after, _ = change
     played = str(move)
     told = [_action(seat_name(before, actor), played) if actor else _roll(before, played, after)]
     if before["tile"] is None and after["tile"]:

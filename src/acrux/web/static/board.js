@@ -68,7 +68,7 @@ class AcruxBoard extends LitElement {
 
   updated(changed) {
     const before = changed.get("scene");
-    if (before && this.animate) moveAll(this.querySelector(".pieces"), before.pieces, this.scene.pieces);
+    if (before && this.animate) moveAll(this, before, this.scene);
   }
 
   render() {
@@ -80,6 +80,7 @@ class AcruxBoard extends LitElement {
         cells: this.cells.map(drawCell),
         decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
         pieces: scene.pieces.map(drawItem),
+        leaving: (scene.leaving ?? []).map(drawItem),
         hits: this.hits(offer, anew),
         onKey: (event) => this.onKey(event),
       })}

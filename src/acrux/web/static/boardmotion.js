@@ -1,28 +1,38 @@
-// Pieces glide from where they stood in the scene before to where they stand now; those on a dial turn with it.
+// Pieces glide from where they stood in the scene before to where they stand now, some over several places; those on a
+// dial turn with it; those that are taken from the table are shown once more and then go.
 
-const HOW = { duration: 320, easing: "cubic-bezier(0.3, 0.1, 0.2, 1)" };
+const LEG = 320;
+const STAY = 900;
+const EASING = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 const NEAR = 2;
 
-export function move(group, before, now) {
-  if (!group || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const starts = origins(before, now);
-  for (const node of group.children) {
-    const start = starts.get(node.dataset.id);
-    if (start) node.animate(start, HOW);
+export function move(board, before, now) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || same(before.pieces, now.pieces)) return;
+  const starts = origins(before.pieces, now.pieces);
+  for (const node of board.querySelectorAll(".pieces > *")) {
+    const frames = starts.get(node.dataset.id);
+    if (frames) node.animate(frames, { duration: LEG * (frames.length - 1), easing: EASING });
+  }
+  const leaving = new Map((now.leaving ?? []).map((piece) => [piece.id, piece]));
+  for (const node of board.querySelectorAll(".leaving > *")) {
+    node.animate(going(leaving.get(node.dataset.id)), { duration: STAY + 2 * LEG, easing: EASING });
   }
 }
 
 // The key frames of each piece that did not stand where it stands now.
 export function origins(before, now) {
   const found = new Map();
-  if (same(before, now)) return found;
   const old = new Map(before.map((piece) => [piece.id, piece]));
   const kept = new Set(now.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
   const turned = now.filter((piece) => piece.came?.about);
   const spins = turned.every((piece) => before.some((other) => alike(piece, other) && close(other, turnedBack(piece))));
   for (const piece of now) {
+    const through = piece.came?.through;
     if (piece.came?.about && spins) found.set(piece.id, arc(piece));
+    else if (through && before.some((other) => other.id === piece.id && close(other, spot(through[0])))) {
+      found.set(piece.id, through.map((place) => ({ transform: at({ ...piece, ...spot(place) }) })));
+    }
     else {
       const frames = glide(piece, old.get(piece.id) ?? leaving(piece, gone) ?? arriving(piece));
       if (frames) found.set(piece.id, frames);
@@ -58,6 +68,13 @@ function turnedBack({ x, y, came }) {
     x: cx + right * Math.cos(angle) - down * Math.sin(angle),
     y: cy + right * Math.sin(angle) + down * Math.cos(angle),
   };
+}
+
+const spot = ([x, y]) => ({ x, y });
+
+function going({ goes, ...piece }) {
+  const stays = { transform: at(piece), opacity: 1 };
+  return [stays, { ...stays, offset: STAY / (STAY + 2 * LEG) }, { transform: at({ ...piece, ...goes }, 0.3), opacity: 0 }];
 }
 
 const at = ({ x, y, turn = 0 }, scale = 1) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
