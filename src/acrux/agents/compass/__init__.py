@@ -15,13 +15,13 @@ from acrux.core.game import Game
 __all__ = ["LEVELS", "greedy", "thinker"]
 
 LEVELS = (
-    Effort(depth=OWN_POINTS, softness=2.0),
-    Effort(depth=OWN_POINTS, softness=0.5),
-    Effort(depth=TEAM_POINTS, softness=0.3),
-    Effort(depth=ONE_DIRECTION, simulations=8, softness=1.0),
-    Effort(depth=ONE_DIRECTION, simulations=64, softness=1.0),
-    Effort(depth=ONE_ROUND, simulations=1500, softness=1.0),
-    Effort(depth=TWO_ROUNDS, simulations=6000, softness=1.0),
+    Effort(depth=OWN_POINTS, softness=3.0),
+    Effort(depth=OWN_POINTS, softness=1.2),
+    Effort(depth=TEAM_POINTS, softness=1.3),
+    Effort(depth=ONE_DIRECTION, simulations=64, softness=9.0),
+    Effort(depth=ONE_DIRECTION, simulations=64, softness=7.0),
+    Effort(depth=ONE_ROUND, simulations=1500, softness=5.0),
+    Effort(depth=ONE_ROUND, simulations=1500, softness=3.0),
     Effort(depth=TWO_ROUNDS, seconds=2.0, softness=1.0),
 )
 """Simulations are speed stages, each of up to 256 outcomes played out, valued and solved."""

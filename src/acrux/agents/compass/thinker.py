@@ -30,6 +30,8 @@ MARGIN = 0.02
 """a direction that is worse by more is not valued exactly"""
 SHARPNESS = 0.003
 """a direction that is worse by so much has a share smaller by a factor e"""
+SPREAD = 0.02
+"""and a speed of a soft player that is worse by so much"""
 SAMPLES = 64
 """random ways to lay the later directions, unless the effort's limit comes first"""
 BATCH = 8
@@ -55,7 +57,7 @@ class CompassThinker:
         if record.stage == rules.LAYING_DIRECTIONS:
             return self._directions(record, depth, limit)
         if record.stage == rules.LAYING_SPEEDS:
-            return self._speeds(record, depth, limit)
+            return self._speeds(record, depth, limit, soft=effort.softness > 1)
         return self._choices(record, int(state.actor or 1) - 1)
 
     def _directions(self, record: Record, depth: int, limit: Limit) -> list[Line]:
@@ -109,17 +111,24 @@ class CompassThinker:
                 self.table.search_round(end, ITERATIONS[depth])
         return bool(likely)
 
-    def _speeds(self, record: Record, depth: int, limit: Limit) -> list[Line]:
-        """The seat's own mixture, in the game of all speeds as it was before the first was laid."""
+    def _speeds(self, record: Record, depth: int, limit: Limit, soft: bool) -> list[Line]:
+        """The seat's own mixture, in the game of all speeds as it was before the first was laid.
+
+        A soft player does not flatten the mixture, for that would make the worst speed as likely as any: it prefers
+        speeds by what they are worth.
+        """
         seat, record = int(record.turn), self.table.after(record, [])
         take_back_speeds(record)
         if depth == TWO_ROUNDS:
             while not limit.reached() and self._look_ahead(record, depth, limit):
                 pass
         shares, worths = self.table.mix(record, MIXING[depth])
+        moves = self.table.legal(record)
+        mine = worths[seat, : len(moves)]
+        own = _preferences(_side(seat) * mine, SPREAD) if soft else shares[seat]
         lines = [
-            Line(MOVES[move], team_shares(float(worths[seat, k])), float(shares[seat, k]), (MOVES[move],))
-            for k, move in enumerate(self.table.legal(record))
+            Line(MOVES[move], team_shares(float(mine[k])), float(own[k]), (MOVES[move],))
+            for k, move in enumerate(moves)
         ]
         return sorted(lines, key=lambda line: (-line.share, -line.values[seat]))
 
@@ -138,12 +147,18 @@ def _side(seat: int) -> int:
     return 1 - 2 * (int(seat) % 2)
 
 
+def _preferences(worths: np.ndarray, spread: float) -> np.ndarray:
+    """Shares that fall by a factor e for every spread that something is worth less."""
+    weights = np.exp((worths - worths.max()) / spread)
+    shares: np.ndarray = weights / weights.sum()
+    return shares
+
+
 def _lines(values: Values, variations: Variations, seat: int) -> list[Line]:
     """Moves that all see, best first, with shares that fall off quickly."""
     side = _side(seat)
     order = sorted(values, key=lambda move: -side * values[move])
-    weights = np.exp([side * (values[move] - values[order[0]]) / SHARPNESS for move in order])
-    shares = weights / weights.sum()
+    shares = _preferences(side * np.array([values[move] for move in order]), SHARPNESS)
     return [
         Line(MOVES[move], team_shares(values[move]), float(share), tuple(MOVES[step] for step in variations[move]))
         for move, share in zip(order, shares, strict=True)

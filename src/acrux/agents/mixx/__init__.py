@@ -8,13 +8,13 @@ from acrux.core.game import Game
 __all__ = ["LEVELS", "greedy", "thinker"]
 
 LEVELS = (
-    Effort(simulations=40, softness=4.0),
-    Effort(simulations=20, softness=1.5),
-    Effort(simulations=20, softness=0.5),
-    Effort(simulations=40),
-    Effort(simulations=100),
+    Effort(simulations=40, softness=8.0),
+    Effort(simulations=20, softness=3.0),
+    Effort(simulations=20, softness=1.2),
+    Effort(simulations=40, softness=0.4),
+    Effort(simulations=80),
     Effort(simulations=300),
-    Effort(simulations=1000),
+    Effort(simulations=10_000),
     Effort(seconds=2.0),
 )
 

@@ -17,12 +17,12 @@ from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
 
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
-    Effort(simulations=0, depth=1, softness=0.4),
-    Effort(simulations=0, depth=1, softness=0.1),
-    Effort(simulations=8, depth=1, softness=1.5),
-    Effort(simulations=8, depth=1),
-    Effort(simulations=40, depth=1),
-    Effort(simulations=200, depth=1),
+    Effort(simulations=0, depth=1, softness=0.25),
+    Effort(simulations=0, depth=2, softness=0.12),
+    Effort(simulations=8, depth=1, softness=15),
+    Effort(simulations=30, depth=1),
+    Effort(simulations=120, depth=1),
+    Effort(simulations=500, depth=1),
     Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
