@@ -105,6 +105,26 @@ def test_sealed_speeds_are_backs_to_everybody_else():
     assert [a == b for a, b in zip(one, other)] == [False, False, True, True, True]
 
 
+@pytest.mark.parametrize("seed", range(4))
+def test_the_pawn_comes_from_where_it_stood(seed):
+    state, rng = acrux.load("compass").new(), acrux.generator(seed)
+    gone = 0
+    while state.actor is not None:
+        before = pawn_of(state)
+        state.play(state.sample(rng))
+        after = pawn_of(state)
+        spots = [[pawn["x"], pawn["y"]] for pawn in (before, after)]
+        if spots[0] != spots[1]:
+            through = after["came"]["through"]
+            assert [through[0], through[-1]] == spots
+            gone += 1
+    assert gone
+
+
+def pawn_of(state):
+    return next(piece for piece in state.scene()["pieces"] if piece["id"] == "pawn")
+
+
 @everywhere
 def test_every_symbol_and_every_word_is_there(name, options):
     folder = resources.files(acrux.GAMES[name])

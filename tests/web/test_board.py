@@ -200,6 +200,38 @@ def test_counters_turn_with_their_dial_and_glide_otherwise(board):
     assert moved(page, state) == ["translate(50px, -250px) rotate(0deg) scale(1)"]
 
 
+LEGS = """document.querySelector('acrux-board').getAnimations({ subtree: true })
+  .filter((animation) => animation.effect.target.dataset.id === "pawn")
+  .flatMap((animation) => animation.effect.getKeyframes())
+  .map(({ transform }) => transform.match(/[0-9]+px, [0-9]+px/)[0])"""
+
+
+def test_the_pawn_goes_leg_by_leg(board):
+    state = play("compass", "SE", "W", "NW", "S", "1", "2", "1")
+    page = board(state, animate=True)
+    state.play("1")
+    moved(page, state)
+    squares = {"f6": "550px, 550px", "g5": "650px, 650px", "e5": "450px, 650px", "d6": "350px, 550px"}
+    assert page.evaluate(LEGS) == [*squares.values(), "350px, 650px"]
+
+
+def test_a_finished_cross_is_seen_once_more_and_goes(board):
+    state = play("mixx", seats=2, position="Ys/- Tp@0,0 - 31,31 1 2")
+    page = board(state, animate=True)
+    state.play("Ys@1,0")
+    moved(page, state)
+    going = page.locator(".leaving > *").evaluate_all(
+        "cards => cards.map((card) => [card.dataset.id, card.getAnimations().length, getComputedStyle(card).opacity])"
+    )
+    assert sorted(card for card, _, _ in going) == ["card-Tp", "card-Ys"]
+    assert all(running == 1 and float(opacity) > 0.9 for _, running, opacity in going)
+    page.wait_for_timeout(1700)
+    assert page.locator(".leaving > *").evaluate_all("cards => cards.map((c) => getComputedStyle(c).opacity)") == [
+        "0",
+        "0",
+    ]
+
+
 def test_motion_can_be_turned_off_and_is_where_it_is_not_wanted(board):
     state = play("cross")
     still, calm = board(state, animate=False), board(state, animate=True)
