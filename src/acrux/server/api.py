@@ -173,7 +173,7 @@ async def look(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatOfM
     hall, watcher = house.hall, Watcher(_id(guest), seat)
     desk = await hall.desk(table_id)
     async with desk.lock:
-        return json(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
+        return json(hall.whole(desk, watcher))
 
 
 @router.get("/tables/{table_id}/board")
@@ -263,7 +263,7 @@ def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None) -> Question:
 
 async def _begun(house: House, table_id: str) -> Desk:
     desk = await house.hall.desk(table_id)
-    if not house.ready(desk):
+    if not house.hall.ready(desk):
         raise Refusal(PREPARING)
     return desk
 

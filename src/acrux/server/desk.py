@@ -70,14 +70,14 @@ class Desk:
         return {"type": "presence", "here": sorted(here), "watching": watching}
 
     def _common(self, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
-        seats = snapshot.seats(self.table, self.here, now, outages, ready and self.laid)
+        seats = snapshot.seats(self.table, self.here, now, outages, ready)
         return {"now": now, "seats": seats}
 
     def _seen_by(self, watcher: Watcher, common: dict[str, Any], ready: bool) -> dict[str, Any]:
         table = self.table
         own = {"yours": table.seats_of(watcher.guest), "host": watcher.guest == table.host}
         watcher.look(table)
-        return common | own | self._picture(watcher.seat, watcher.lean, ready and self.laid) | watcher.lists(table)
+        return common | own | self._picture(watcher.seat, watcher.lean, ready) | watcher.lists(table)
 
     def _picture(self, seat: int | None, lean: bool, ready: bool) -> dict[str, Any]:
         """What a seat sees, drawn once for all who look through its eyes."""

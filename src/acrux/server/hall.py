@@ -21,6 +21,7 @@ from acrux.server.phrases import phrase
 from acrux.server.readiness import Readiness
 from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
+from acrux.server.watching import Watcher
 from acrux.store.store import PULSE, Addition, Event, Store
 
 log = logging.getLogger("acrux.server")
@@ -88,6 +89,13 @@ class Hall:
 
     # Desks
 
+    def ready(self, desk: Desk) -> bool:
+        """Can its game be looked at: has it been read, and are its rules compiled?"""
+        return desk.laid and self._compiled(desk)
+
+    def _compiled(self, desk: Desk) -> bool:
+        return desk.table.definition.name in self.readiness
+
     async def desk(self, table_id: str) -> Desk:
         """The desk of a table, laid out from the database if need be."""
         found = self._desks.pop(table_id, None)
@@ -119,7 +127,7 @@ class Hall:
     async def _catch_up(self, desk: Desk) -> bool:
         """Read what has happened since, perhaps through another server, and tell of it; was there something?"""
         new = await asyncio.to_thread(self.store.events, desk.table.id, desk.table.seq)
-        if desk.table.definition.name not in self.readiness and any(event.kind == "start" for event in new):
+        if not self._compiled(desk) and any(event.kind == "start" for event in new):
             return False  # a game that has begun cannot be looked at before its rules are compiled
         desk.table.apply_all(new, self.outages)
         if new or not desk.laid:
@@ -130,7 +138,7 @@ class Hall:
     async def _begin(self, desk: Desk) -> None:
         """A game begins by itself when all seats are taken and its rules are compiled."""
         table = desk.table
-        if desk.laid and table.status == "open" and table.full and table.definition.name in self.readiness:
+        if self.ready(desk) and table.status == "open" and table.full:
             await self._commit(desk, begun(table))
 
     async def heard(self, table_id: str, seq: int) -> None:
@@ -179,7 +187,7 @@ class Hall:
             task.exception()  # if nobody waits for the answer any more, nobody needs to hear of it
 
     async def _obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
-        if desk.table.definition.name not in self.readiness and not isinstance(command, NEEDS_NO_RULES):
+        if not self._compiled(desk) and not isinstance(command, NEEDS_NO_RULES):
             raise Refusal(PREPARING)
         key = f"{asker.guest}:{command.id}"
         async with desk.lock:
@@ -279,9 +287,13 @@ class Hall:
 
     # Telling
 
+    def whole(self, desk: Desk, watcher: Watcher) -> dict[str, Any]:
+        """Everything that a watcher may know of a table."""
+        return desk.whole(watcher, self.now(), self.outages, self.ready(desk))
+
     def _tell(self, desk: Desk) -> None:
         if desk.watchers:
-            desk.tell(self.now(), self.outages, desk.table.definition.name in self.readiness)
+            desk.tell(self.now(), self.outages, self.ready(desk))
 
     # What the server does by itself
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from fastapi import Request, WebSocket
 
-from acrux.server.desk import Desk
 from acrux.server.guests import Guests
 from acrux.server.hall import Hall
 from acrux.server.limits import Bucket, Limits, Tally
@@ -24,10 +23,6 @@ class House:
         self.analysing = Bucket(limits.analyses)
         self.commanding = Bucket(limits.commands)
         self.sockets = Tally(limits.sockets)
-
-    def ready(self, desk: Desk) -> bool:
-        """Can this table's game be looked at?"""
-        return desk.laid and desk.table.definition.name in self.hall.readiness
 
     def say(self, connection: Request | WebSocket, text: Text | str) -> str:
         """Something in the language of whoever asks."""

@@ -63,7 +63,7 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
     watcher = Watcher(guest.id if guest else None, seat, lean)
     async with desk.lock:
         desk.watchers.add(watcher)
-        watcher.send(desk.whole(watcher, hall.now(), hall.outages, house.ready(desk)))
+        watcher.send(hall.whole(desk, watcher))
         _tell_presence(desk)
     writer = asyncio.create_task(_write(websocket, watcher))
     try:
@@ -107,7 +107,7 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
         told = await answer(websocket, desk, watcher, command, guest)
         if told.get("stale") or isinstance(command, c.Look):
             async with desk.lock:
-                fresh = desk.whole(watcher, house.hall.now(), house.hall.outages, house.ready(desk))
+                fresh = house.hall.whole(desk, watcher)
             watcher.send(told)
             watcher.send(fresh)
         else:
@@ -150,7 +150,7 @@ async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, 
     asker = Asker(guest.id, guest.name, house.hall.key)
     if isinstance(command, c.Try):
         async with desk.lock:
-            if not house.ready(desk):
+            if not house.hall.ready(desk):
                 raise Refusal(PREPARING)
             return {"type": "tried", "id": command.id} | snapshot.tried(desk.table, command, asker)
     return await house.hall.obey(desk, command, asker)
