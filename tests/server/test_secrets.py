@@ -37,7 +37,7 @@ class Pair:
             store.create_table(row, [], []).result()
             store.close()
             self.servers.append(server)
-        starts = [threading.Thread(target=server.start, args=(GAMES,)) for server in self.servers]
+        starts = [threading.Thread(target=server.start) for server in self.servers]
         for start in starts:
             start.start()
         for start in starts:

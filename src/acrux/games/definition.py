@@ -13,10 +13,10 @@ Options = Mapping[str, Any]
 """Option values by lower-case name, complete and checked: whole numbers or text."""
 
 Tables = Any
-"""One record with everything that the rules need to know of the options."""
+"""One record with everything that the rules need to know of the options; for views and notation its fields alone."""
 
 Record = Any
-"""One record with the whole state of a game."""
+"""One record with the whole state of a game; likewise."""
 
 View = dict[str, Any]
 """What `State.view` gives: all that a seat or a spectator may see, as plain data."""

@@ -17,7 +17,7 @@ __all__ = ["LEVELS", "greedy", "thinker"]
 LEVELS = (
     Effort(depth=OWN_POINTS, softness=3.0),
     Effort(depth=OWN_POINTS, softness=1.2),
-    Effort(depth=TEAM_POINTS, softness=1.4),
+    Effort(depth=TEAM_POINTS, softness=1.8),
     Effort(depth=ONE_DIRECTION, simulations=64, softness=9.5),
     Effort(depth=ONE_DIRECTION, simulations=64, softness=7.2),
     Effort(depth=ONE_ROUND, simulations=1500, softness=5.0),
