@@ -14,15 +14,16 @@ from acrux.games.southern_cross.board import SEATS
 from acrux.games.southern_cross.moves import END
 from acrux.games.southern_cross.notation import write_move
 from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
+from acrux.kernel.rng import uniform
 
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.25),
-    Effort(simulations=0, depth=2, softness=0.12),
-    Effort(simulations=8, depth=1, softness=15),
-    Effort(simulations=30, depth=1),
-    Effort(simulations=120, depth=1),
-    Effort(simulations=500, depth=1),
+    Effort(simulations=0, depth=2, softness=0.16),
+    Effort(simulations=60, depth=1, softness=20),
+    Effort(simulations=30, depth=1, softness=20),
+    Effort(simulations=30, depth=1, softness=5),
+    Effort(simulations=30, depth=1, softness=2),
     Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
@@ -89,7 +90,8 @@ class SouthernCrossThinker:
         if record.drop:
             return self._lines(record, self._drops(record), record.roller - 1)
         plan = self.plans.get(record.tobytes()) if effort.simulations != 0 else None
-        return self._lines(record, [plan] if plan else self._turns(record, effort, rng), record.mover - 1)
+        turns, place = [plan] if plan else self._turns(record, effort, rng), record.mover - 1
+        return self._lines(record, shuffled(turns, place, effort.softness, rng) if effort.softness else turns, place)
 
     def _drops(self, record: Any) -> list[Turn]:
         """What the roller can lose."""
@@ -100,7 +102,8 @@ class SouthernCrossThinker:
             after[place] = record
             self.kernel.play(self.kernel.tables, after[place], move)
         shares = self.lookout.judge(after)
-        return [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
+        turns = [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
+        return best_first(turns, record.roller - 1)
 
     def _turns(self, record: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
         """The best turns from here; a win is not passed by, nor a loss run into that can be helped."""
@@ -113,7 +116,7 @@ class SouthernCrossThinker:
         if turns[0].values[place] < 1:
             turns = self._sampled(turns, place, effort.depth, budget, rng)
         bar = 1.0 if turns[0].values[place] == 1 else LOST
-        return [turn for turn in turns if turn.mean[place] >= bar] or turns
+        return best_first([turn for turn in turns if turn.mean[place] >= bar] or turns, place)
 
     def _turn(self, record: Any, ends: Ends, end: int) -> Turn:
         """The turn to an end, with its own `end` unless that is automatic."""
@@ -137,7 +140,7 @@ class SouthernCrossThinker:
         among, more = len(looked_at), 1
         while budget.left and more <= ENOUGH:
             among = max(2, among // 2)
-            for turn in sorted(looked_at, key=lambda turn: -turn.mean[place])[:among]:
+            for turn in best_first(looked_at, place)[:among]:
                 if turn.open(depth):
                     self._sample(turn, depth, more, budget, rng)
             more *= 2
@@ -152,17 +155,16 @@ class SouthernCrossThinker:
                 return
 
     def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
-        """One line for each first action, best first; of turns that begin alike the best is told and remembered."""
-        best = max(turn.mean[place] for turn in turns)
-        weights = [np.exp((turn.mean[place] - best) / SPREAD) for turn in turns]
+        """One line for each first action, best first; of turns that begin alike the first is told and remembered."""
+        weights = weighed(turns, place)
         told: dict[int, Line] = {}
         self.plans = {}
-        for weight, turn in sorted(zip(weights, turns, strict=True), key=lambda found: -found[0]):
+        for weight, turn in zip(weights / weights.sum(), turns, strict=True):
             if turn.actions[0] not in told:
                 words = tuple(write_move(self.kernel.tables, record, action) for action in turn.actions)
-                told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(weight / sum(weights)), words)
+                told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(weight), words)
                 self._remember(record, turn)
-        return list(told.values())
+        return sorted(told.values(), key=lambda line: -line.share)
 
     def _remember(self, record: Any, turn: Turn) -> None:
         """Keep what is left of a turn after its first action."""
@@ -171,6 +173,24 @@ class SouthernCrossThinker:
             after[0] = record
             self.kernel.play(self.kernel.tables, after[0], turn.actions[0])
             self.plans[after[0].tobytes()] = replace(turn, actions=turn.actions[1:])
+
+
+def best_first(turns: list[Turn], place: int) -> list[Turn]:
+    return sorted(turns, key=lambda turn: -turn.mean[place])
+
+
+def weighed(turns: list[Turn], place: int) -> np.ndarray:
+    """How much each turn is preferred by a seat; the best has the weight 1."""
+    means = np.array([turn.mean[place] for turn in turns])
+    weights: np.ndarray = np.exp((means - means.max()) / SPREAD)
+    return weights
+
+
+def shuffled(turns: list[Turn], place: int, softness: float, rng: np.ndarray) -> list[Turn]:
+    """Drawn one after another with the weights of a soft choice, so that a whole turn is soft, not its beginning."""
+    chances = weighed(turns, place) ** (1 / softness)
+    times = [-np.log(1 - uniform(rng)) / max(chance, 1e-300) for chance in chances]
+    return [turns[drawn] for drawn in np.argsort(times)]
 
 
 def ranked(ends: Ends, place: int, horizon: int) -> np.ndarray:
