@@ -179,11 +179,10 @@ class Table:
     def apply(self, event: Event, outages: Outages = ()) -> None:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
-        if event.kind in TURNS | SEALS:
-            self.__dict__.pop("choosing", None)
-            self.__dict__.pop("enters", None)
         self.seq, self.updated = event.seq, event.at
         if event.kind in TURNS or event.data.get("plies"):
+            self.__dict__.pop("choosing", None)
+            self.__dict__.pop("enters", None)
             self.version = event.seq
         if event.command:
             self.answers[event.command] = self.version

@@ -20,6 +20,8 @@ from acrux.store.schema import events, guests, members, outages, settings, table
 CHANNEL = "acrux_tables"
 MOST_AT_ONCE = 256
 """appends in one transaction"""
+GATHERING = 0.01
+"""seconds that the first of them waits for others: at 500 moves a second that makes five of them one"""
 PULSE = 2.0
 """seconds between two signs of life"""
 
@@ -107,6 +109,8 @@ class Store:
     def _write(self) -> None:
         while True:
             batch = [self._queue.get()]
+            if batch[0]:
+                time.sleep(GATHERING)
             while len(batch) < MOST_AT_ONCE and batch[-1] is not None:
                 try:
                     batch.append(self._queue.get_nowait())
