@@ -19,15 +19,16 @@ from acrux.kernel.rng import uniform
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.25),
-    Effort(simulations=0, depth=2, softness=0.16),
+    Effort(simulations=0, depth=2, softness=0.2),
+    Effort(simulations=240, depth=1, softness=20),
+    Effort(simulations=120, depth=1, softness=20),
     Effort(simulations=60, depth=1, softness=20),
-    Effort(simulations=30, depth=1, softness=20),
-    Effort(simulations=30, depth=1, softness=5),
-    Effort(simulations=30, depth=1, softness=2),
+    Effort(simulations=30, depth=1, softness=1),
     Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
-our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at."""
+our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at. A very
+soft player chooses among all turns that it has sampled, half as many as it has samples: the more, the weaker."""
 
 MOST_CANDIDATES = 512
 """so many turns are sampled at most, or all if every one of them loses"""
