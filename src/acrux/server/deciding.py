@@ -287,23 +287,11 @@ def way_back(table: Table, seat: int) -> tuple[str | None, int]:
         return None, to
     while to and plies[to - 1].event >= last.event:
         to -= 1
-    if revealed_since(table.state, to):
+    if any(ply.revealing for ply in plies[to:]):
         return None, to
     others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - {seat}
     asked = consenting(table, seat) if others else set()
     return ("ask" if asked else "free"), to
-
-
-def revealed_since(state: State, to: int) -> bool:
-    """Has something that was hidden been shown since that ply?"""
-    if not state.game.secrets:
-        return False
-    state, now = state.copy(), state.hidden()
-    while state.ply > to:
-        state.undo()
-        if {ply for ply in state.hidden() if ply < state.ply} - now:
-            return True
-    return False
 
 
 def consenting(table: Table, seat: int) -> set[int]:

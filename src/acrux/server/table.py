@@ -61,6 +61,8 @@ class Ply:
     said: list[Any]
     event: int
     """the event that it came with"""
+    revealing: bool
+    """did everybody see something then that had been hidden?"""
 
 
 @dataclass(frozen=True)
@@ -267,8 +269,10 @@ class Table:
 
     def _play(self, event: Event) -> None:
         for move in event.data["plies"]:
+            hidden = self.state.hidden()
             self.state.play(move)
-            self.plies.append(Ply(*self.state.played[-1], tell(self.state), event.seq))
+            revealing = bool(hidden - self.state.hidden())
+            self.plies.append(Ply(*self.state.played[-1], tell(self.state), event.seq, revealing))
         self.sealed, self.offer = {}, None
         if self.state.winners is not None:
             self._end(list(self.state.winners), "game")
