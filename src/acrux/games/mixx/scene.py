@@ -122,8 +122,14 @@ def _taken(layout: Layout, change: Change) -> list[Thing]:
     card, _, place = str(change.move).partition("@")
     cross = change.before["cross"] | {place: card}
     table = Layout(change.before | {"cross": cross, "seat": layout.view["seat"]})
+    shrunk = min(1, (layout.bottom - layout.top) / (table.bottom - table.top))
     x, y = _pile(layout, winner + 1)
-    return [_card(each, table.spot(name), table.pitch * 0.93, goes={"x": x, "y": y}) for name, each in cross.items()]
+    found = []
+    for name, each in cross.items():
+        east, south = table.spot(name)
+        spot = TABLE / 2 + (east - TABLE / 2) * shrunk, layout.top + (south - table.top) * shrunk
+        found.append(_card(each, spot, table.pitch * 0.93 * shrunk, goes={"x": x, "y": y}))
+    return found
 
 
 def _pile(layout: Layout, seat: int) -> Spot:
