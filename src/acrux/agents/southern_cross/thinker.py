@@ -19,7 +19,7 @@ from acrux.kernel.rng import uniform
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.25),
-    Effort(simulations=0, depth=2, softness=0.2),
+    Effort(simulations=0, depth=2, softness=0.4),
     Effort(simulations=240, depth=1, softness=20),
     Effort(simulations=120, depth=1, softness=20),
     Effort(simulations=60, depth=1, softness=20),
