@@ -34,6 +34,13 @@ class Effort:
     """how far ahead the thinker looks, where it does so in steps; 0: as far as the limits allow"""
 
 
+def preferences(worths: np.ndarray, spread: float) -> np.ndarray:
+    """Shares that fall by a factor e for every spread that something is worth less."""
+    weights = np.exp((worths - worths.max()) / spread)
+    shares: np.ndarray = weights / weights.sum()
+    return shares
+
+
 class Thinker(Protocol):
     """The search for one game and one player; it may remember its tree from move to move."""
 

@@ -155,12 +155,13 @@ class State:
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
-        if self._now.after is None or self._now.after[0] != move:
+        known = self._now.after  # read once: other threads may have copies that play something else
+        if known is None or known[0] != move:
             number = self._parse(move)
             array = self.rows()
             self.game.kernel.play(self.game.kernel.tables, array[0], number)
-            self._now.after = self._write(number), Moment(self.game, array)
-        text, after = self._now.after
+            self._now.after = known = self._write(number), Moment(self.game, array)
+        text, after = known
         if self.ply >= RECENT:
             self._before[-RECENT].forget()
         self._played.append((self.actor or CHANCE, text))

@@ -9,7 +9,7 @@ import numpy as np
 from acrux.agents.compass.greedy import Greedy, team_shares
 from acrux.agents.compass.stage import best_scorer, take_back_speeds
 from acrux.agents.compass.table import Limit, Table
-from acrux.agents.thinking import Effort, Line
+from acrux.agents.thinking import Effort, Line, preferences
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.games.compass import rules
@@ -125,7 +125,7 @@ class CompassThinker:
         shares, worths = self.table.mix(record, MIXING[depth])
         moves = self.table.legal(record)
         mine = worths[seat, : len(moves)]
-        own = _preferences(_side(seat) * mine, SPREAD) if soft else shares[seat]
+        own = preferences(_side(seat) * mine, SPREAD) if soft else shares[seat]
         lines = [
             Line(MOVES[move], team_shares(float(mine[k])), float(own[k]), (MOVES[move],))
             for k, move in enumerate(moves)
@@ -147,18 +147,11 @@ def _side(seat: int) -> int:
     return 1 - 2 * (int(seat) % 2)
 
 
-def _preferences(worths: np.ndarray, spread: float) -> np.ndarray:
-    """Shares that fall by a factor e for every spread that something is worth less."""
-    weights = np.exp((worths - worths.max()) / spread)
-    shares: np.ndarray = weights / weights.sum()
-    return shares
-
-
 def _lines(values: Values, variations: Variations, seat: int) -> list[Line]:
     """Moves that all see, best first, with shares that fall off quickly."""
     side = _side(seat)
     order = sorted(values, key=lambda move: -side * values[move])
-    shares = _preferences(side * np.array([values[move] for move in order]), SHARPNESS)
+    shares = preferences(side * np.array([values[move] for move in order]), SHARPNESS)
     return [
         Line(MOVES[move], team_shares(values[move]), float(share), tuple(MOVES[step] for step in variations[move]))
         for move, share in zip(order, shares, strict=True)

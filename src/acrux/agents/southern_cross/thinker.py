@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from acrux.agents.southern_cross.lookout import Ends, Lookout
-from acrux.agents.thinking import Effort, Line
+from acrux.agents.thinking import Effort, Line, preferences
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.games.southern_cross.board import SEATS
@@ -157,13 +157,12 @@ class SouthernCrossThinker:
 
     def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
         """One line for each first action, best first; of turns that begin alike the first is told and remembered."""
-        weights = weighed(turns, place)
         told: dict[int, Line] = {}
         self.plans = {}
-        for weight, turn in zip(weights / weights.sum(), turns, strict=True):
+        for share, turn in zip(preferred(turns, place), turns, strict=True):
             if turn.actions[0] not in told:
                 words = tuple(write_move(self.kernel.tables, record, action) for action in turn.actions)
-                told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(weight), words)
+                told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(share), words)
                 self._remember(record, turn)
         return sorted(told.values(), key=lambda line: -line.share)
 
@@ -180,16 +179,14 @@ def best_first(turns: list[Turn], place: int) -> list[Turn]:
     return sorted(turns, key=lambda turn: -turn.mean[place])
 
 
-def weighed(turns: list[Turn], place: int) -> np.ndarray:
-    """How much each turn is preferred by a seat; the best has the weight 1."""
-    means = np.array([turn.mean[place] for turn in turns])
-    weights: np.ndarray = np.exp((means - means.max()) / SPREAD)
-    return weights
+def preferred(turns: list[Turn], place: int) -> np.ndarray:
+    """How much a seat prefers each turn, as shares."""
+    return preferences(np.array([turn.mean[place] for turn in turns]), SPREAD)
 
 
 def shuffled(turns: list[Turn], place: int, softness: float, rng: np.ndarray) -> list[Turn]:
     """Drawn one after another with the weights of a soft choice, so that a whole turn is soft, not its beginning."""
-    chances = weighed(turns, place) ** (1 / softness)
+    chances = preferred(turns, place) ** (1 / softness)
     times = [-np.log(1 - uniform(rng)) / max(chance, 1e-300) for chance in chances]
     return [turns[drawn] for drawn in np.argsort(times)]
 
