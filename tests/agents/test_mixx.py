@@ -10,10 +10,10 @@ import pytest
 import acrux
 from acrux.agents.agent import Agent, agent
 from acrux.agents.mixx import greedy, thinker
-from acrux.agents.mixx.clock import SLICE
 from acrux.agents.mixx.forecast import forecast, round_odds
 from acrux.agents.thinking import Effort
 from acrux.kernel.rng import generator
+from acrux.search.limits import SLICE
 
 GAMES = {
     "two": {"seats": 2},

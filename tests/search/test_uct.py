@@ -10,7 +10,7 @@ from acrux.kernel.link import Mode
 from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
 from acrux.search.tree import EVEN, OPEN, WHOLE, bytes_a_node
-from acrux.search.uct import Uct, next_piece
+from acrux.search.uct import Uct
 from tests.search import bandit, council, heap
 from tests.search.toys import Toy
 
@@ -237,7 +237,16 @@ def test_time_is_kept(cross):
     assert done > 100
 
 
-def test_slices_are_short():
-    assert next_piece(1000, 0.01, None) == 2000
-    assert next_piece(1000, 0.01, 0.005) == 500
-    assert next_piece(1, 10.0, 0.0001) == 1
+def test_a_decision_does_not_wait_for_what_cannot_change_it():
+    """The best arm of four leads by too much before the time is up, equal ones hardly."""
+    assert decided(ARMS) < 0.65 < decided(np.array([50, 50]))
+
+
+def decided(arms):
+    """After how many of a second a search of these arms is decided, for the best of them."""
+    uct = Toy(bandit, arms).uct()
+    before = time.perf_counter()
+    uct.run(generator(1), seconds=1.0, decide=True)
+    took = time.perf_counter() - before
+    assert arms[uct.choices()[0].move] == arms.max()
+    return took

@@ -1,7 +1,7 @@
 """An opponent for one game."""
 
-import dataclasses
 import importlib
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -36,18 +36,21 @@ class Agent:
 
     def choose(self, state: State) -> str:
         """A move for the seat to act."""
-        lines = self._think(state)
+        if state.actor and len(state.legal()) == 1:
+            return state.legal()[0]
+        effort = self.effort
+        lines = self._think(state, replace(effort, decide=effort.seconds is not None and not effort.softness))
         return lines[_draw(np.array([line.share for line in lines]), self.effort.softness, self.rng)].move
 
     def analyse(self, state: State, lines: int = 3) -> list[Line]:
         """The best lines of play for the seat to act, best first."""
-        return self._think(state)[:lines]
+        return self._think(state, self.effort)[:lines]
 
-    def _think(self, state: State) -> list[Line]:
+    def _think(self, state: State, effort: Effort) -> list[Line]:
         """Look at the state after everything that the seat cannot see has been drawn anew."""
         if not state.actor:
             raise AcruxError("The game is over, so there is nothing to choose." if state.actor is None else CHANCE_ACTS)
-        return self.thinker.think(state.resample(state.actor, self.rng), self.effort, self.rng)
+        return self.thinker.think(state.resample(state.actor, self.rng), effort, self.rng)
 
 
 def _draw(shares: np.ndarray, softness: float, rng: np.ndarray) -> int:
@@ -69,7 +72,7 @@ def agent(
     if level not in LEVELS:
         raise AcruxError(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
     module: Any = importlib.import_module(THINKERS[game.name])
-    effort: Effort = dataclasses.replace(module.LEVELS[level - 1], threads=threads)
+    effort: Effort = replace(module.LEVELS[level - 1], threads=threads)
     if seconds is not None or simulations is not None:
-        effort = dataclasses.replace(effort, seconds=seconds, simulations=simulations)
+        effort = replace(effort, seconds=seconds, simulations=simulations)
     return Agent(game, effort, module.thinker(game), seed)

@@ -32,6 +32,8 @@ class Effort:
     threads: int = 1
     depth: int = 0
     """how far ahead the thinker looks, where it does so in steps; 0: as far as the limits allow"""
+    decide: bool = False
+    """only the best move is asked for: stop as soon as none can overtake it in the seconds that are left"""
 
 
 def preferences(worths: np.ndarray, spread: float) -> np.ndarray:

@@ -9,7 +9,6 @@ Several threads grow a tree each, whose roots are added up in the end ("root par
 van den Herik 2008).
 """
 
-import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
@@ -20,6 +19,7 @@ import numpy as np
 from acrux.kernel.link import link
 from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import bits, generator
+from acrux.search.limits import Limit
 from acrux.search.simulate import ROOT, Settings, Trace, simulate
 from acrux.search.tree import (
     DEEPEST,
@@ -32,9 +32,6 @@ from acrux.search.tree import (
     copy_subtree,
     new_tree,
 )
-
-SLICE = 0.02
-"""Compiled code cannot be interrupted: the clock is read about every so many seconds."""
 
 FAINT = 8
 """A variation ends before a move that fewer simulations have tried."""
@@ -87,7 +84,7 @@ class Uct:
         self.simulate = link(rules or kernel.rules, simulate, kernel.mode)
         nodes = memory // (2 * threads * bytes_a_node(seats))
         self.groves = [self._grove(nodes) for _ in range(threads)]
-        self._grow(self.groves[0], generator(0), 0, None)  # compiles now what would else cost time later
+        self._simulate(self.groves[0], generator(0), 0)  # compiles now what would else cost time later
 
     def _grove(self, nodes: int) -> Grove:
         room = self.kernel.most_moves
@@ -124,34 +121,43 @@ class Uct:
         copy_subtree(grove.tree, node, grove.spare)
         return grove._replace(tree=grove.spare, spare=grove.tree)
 
-    def run(self, rng: np.ndarray, simulations: int | None = None, seconds: float | None = None) -> int:
+    def run(
+        self,
+        rng: np.ndarray,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        decide: bool = False,
+    ) -> int:
         """Simulate until a limit is reached or the result is certain, and return how many simulations that took.
 
         `simulations` are shared out among the threads; with them as the only limit the same `rng` gives the same trees.
+        `decide` stops a single thread as soon as no other move can be the most visited one in the time that is left.
         """
-        end = None if seconds is None else time.perf_counter() + seconds
+        if simulations is None and seconds is None:
+            raise ValueError("A search needs a limit: simulations, seconds, or both.")
         threads = len(self.groves)
         quotas = [None if simulations is None else (simulations + k) // threads for k in range(threads)]
         seed = bits(rng)
-        jobs = [(grove, generator(seed, k), quotas[k], end) for k, grove in enumerate(self.groves)]
+        decide = decide and threads == 1
+        jobs = [(grove, generator(seed, k), Limit(quotas[k], seconds), decide) for k, grove in enumerate(self.groves)]
         if threads == 1:
             return self._grow(*jobs[0])
         with ThreadPoolExecutor(threads) as pool:
             return sum(pool.map(lambda job: self._grow(*job), jobs))
 
-    def _grow(self, grove: Grove, rng: np.ndarray, quota: int | None, end: float | None) -> int:
-        if quota is None and end is None:
-            raise ValueError("A search needs a limit: simulations, seconds, or both.")
-        done, piece = 0, 32
-        while True:
-            wanted = piece if quota is None else min(piece, quota - done)
-            before = time.perf_counter()
-            ran = self.simulate(self.kernel.tables, grove.states, grove.tree, grove.trace, self.settings, rng, wanted)
-            now = time.perf_counter()
-            done += int(ran)
-            if ran < wanted or done == quota or (end is not None and now >= end):
-                return done
-            piece = next_piece(ran, now - before, None if end is None else end - now)
+    def _grow(self, grove: Grove, rng: np.ndarray, limit: Limit, decide: bool) -> int:
+        done = 0
+        for some in limit.slices():
+            ran = self._simulate(grove, rng, some)
+            done += ran
+            if ran < some or (decide and lead(grove.tree) > limit.left):
+                break
+        return done
+
+    def _simulate(self, grove: Grove, rng: np.ndarray, count: int) -> int:
+        """At most so many simulations, fewer once the result is certain."""
+        tables, tree, trace = self.kernel.tables, grove.tree, grove.trace
+        return int(self.simulate(tables, grove.states, tree, trace, self.settings, rng, count))
 
     def choices(self) -> list[Choice]:
         """The moves at the root as all trees together see them, the most visited first."""
@@ -221,7 +227,8 @@ def likely_child(tree: Tree, node: int) -> int:
     return block.start + int(np.lexsort((tree.visits[block], certain))[-1])
 
 
-def next_piece(ran: int, took: float, left: float | None) -> int:
-    """How many simulations make the next slice."""
-    rate = ran / max(took, 1e-6)
-    return max(1, int(rate * (SLICE if left is None else min(SLICE, left))))
+def lead(tree: Tree) -> int:
+    """By how many visits the first of the root's open moves is before the second."""
+    block = slice(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
+    visits = np.sort(np.where(tree.proof[block] == OPEN, tree.visits[block], 0))
+    return int(visits[-1] - visits[-2:-1].sum())

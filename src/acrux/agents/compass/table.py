@@ -1,6 +1,5 @@
 """What the agent thinks with: the compiled functions, their memory, and the limits of an effort."""
 
-import time
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
@@ -14,6 +13,7 @@ from acrux.games.compass.board import SPEEDS
 from acrux.games.compass.rules import ENDED, NO_CARD, SEATS
 from acrux.games.definition import Record
 from acrux.kernel.layout import rows
+from acrux.search.limits import Limit
 
 AGREEING, STARTS = 100, 2
 """iterations to find what partners would agree on if they could, and from how many starts they then mix alone"""
@@ -44,13 +44,20 @@ class Table:
         self._keep_worth = link(worth.keep_worth)
         self.searched: set[bytes] = set()
         """rounds to come: each is searched once, or two that share a place in `known` would take turns for ever"""
+        self.limit = Limit(None, None)
 
-    def clear(self) -> None:
-        """Forget everything, so that the same question has the same answer."""
+    def begin(self, effort: Effort) -> None:
+        """Forget everything, so that the same question has the same answer, and think for so long."""
+        self.limit = Limit(effort.simulations, effort.seconds)
         self.known[:] = 0
         self.searched.clear()
         self.desk.history[:] = 0.0
         self.desk.solved = 0
+
+    def enough(self) -> bool:
+        """Has the limit been reached?"""
+        self.limit.spent = int(self.desk.solved)
+        return self.limit.reached
 
     def value(
         self, record: Record, iterations: int, lower: float = -1.0, upper: float = 2.0
@@ -128,17 +135,3 @@ class Table:
         moves = self.kernel.moves()
         found: list[int] = moves[: self.kernel.legal(self.kernel.tables, record, moves)].tolist()
         return found
-
-
-class Limit:
-    """When to stop: after so many speed stages, or so many seconds."""
-
-    def __init__(self, effort: Effort, table: Table):
-        self.table = table
-        self.simulations = effort.simulations
-        self.end = None if effort.seconds is None else time.perf_counter() + effort.seconds
-
-    def reached(self) -> bool:
-        if self.simulations is not None and self.table.desk.solved >= self.simulations:
-            return True
-        return self.end is not None and time.perf_counter() >= self.end

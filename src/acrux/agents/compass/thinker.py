@@ -8,7 +8,7 @@ import numpy as np
 
 from acrux.agents.compass.greedy import Greedy, team_shares
 from acrux.agents.compass.stage import best_scorer, take_back_speeds
-from acrux.agents.compass.table import Limit, Table
+from acrux.agents.compass.table import Table
 from acrux.agents.thinking import Effort, Line, preferences
 from acrux.core.game import Game
 from acrux.core.state import State
@@ -52,32 +52,31 @@ class CompassThinker:
         depth, record = effort.depth or TWO_ROUNDS, state.record
         if depth <= TEAM_POINTS:
             return (self.own_points if depth == OWN_POINTS else self.team_points).think(state, effort, rng)
-        self.table.clear()
-        limit = Limit(effort, self.table)
+        self.table.begin(effort)
         if record.stage == rules.LAYING_DIRECTIONS:
-            return self._directions(record, depth, limit)
+            return self._directions(record, depth)
         if record.stage == rules.LAYING_SPEEDS:
-            return self._speeds(record, depth, limit, soft=effort.softness > 1)
+            return self._speeds(record, depth, soft=effort.softness > 1)
         return self._choices(record, int(state.actor or 1) - 1)
 
-    def _directions(self, record: Record, depth: int, limit: Limit) -> list[Line]:
+    def _directions(self, record: Record, depth: int) -> list[Line]:
         """Search again and again, with the next rounds searched that the best line makes likely."""
         if depth == ONE_DIRECTION:
-            values = self._sampled(record, limit)
+            values = self._sampled(record)
             return _lines(values, {move: (move,) for move in values}, int(record.turn))
-        values, variations = self._searched(record, 4, limit, {}, {})
-        while not limit.reached():
-            values, variations = self._searched(record, ITERATIONS[depth], limit, values, variations)
+        values, variations = self._searched(record, 4, {}, {})
+        while not self.table.enough():
+            values, variations = self._searched(record, ITERATIONS[depth], values, variations)
             best = max(values, key=lambda move: _side(record.turn) * values[move])
-            if depth < TWO_ROUNDS or not self._look_ahead(self.table.after(record, variations[best]), depth, limit):
+            if depth < TWO_ROUNDS or not self._look_ahead(self.table.after(record, variations[best]), depth):
                 break
         return _lines(values, variations, int(record.turn))
 
-    def _sampled(self, record: Record, limit: Limit) -> Values:
+    def _sampled(self, record: Record) -> Values:
         """The mean worth of each direction when those after it are laid at random."""
         rng, kernel = generator(0), self.table.kernel
         totals, count = dict.fromkeys(self.table.legal(record), 0.0), 0
-        while count < SAMPLES and not (count and limit.reached()):
+        while count < SAMPLES and not (count and self.table.enough()):
             for move in totals:
                 state = self.table.after(record, [move])
                 while state.stage == rules.LAYING_DIRECTIONS:
@@ -87,7 +86,7 @@ class CompassThinker:
         return {move: total / count for move, total in totals.items()}
 
     def _searched(
-        self, record: Record, iterations: int, limit: Limit, values: Values, variations: Variations
+        self, record: Record, iterations: int, values: Values, variations: Variations
     ) -> tuple[Values, Variations]:
         """The worth of each direction and what follows it, the likeliest first; what the limit cuts off stays."""
         side = _side(record.turn)
@@ -98,20 +97,20 @@ class CompassThinker:
             values[move], line = self.table.value(self.table.after(record, [move]), iterations, lower, upper)
             variations[move] = (move, *line)
             best = max(best, side * values[move])
-            if limit.reached():
+            if self.table.enough():
                 break
         return values, variations
 
-    def _look_ahead(self, record: Record, depth: int, limit: Limit) -> bool:
+    def _look_ahead(self, record: Record, depth: int) -> bool:
         """Search some of the likeliest next rounds that were not yet searched; False if there are none."""
         shares, _ = self.table.mix(record, MIXING[ONE_ROUND])
         likely = self.table.outcomes(record, shares)[:BATCH]
         for _, end in likely:
-            if not limit.reached():
+            if not self.table.enough():
                 self.table.search_round(end, ITERATIONS[depth])
         return bool(likely)
 
-    def _speeds(self, record: Record, depth: int, limit: Limit, soft: bool) -> list[Line]:
+    def _speeds(self, record: Record, depth: int, soft: bool) -> list[Line]:
         """The seat's own mixture, in the game of all speeds as it was before the first was laid.
 
         A soft player does not flatten the mixture, for that would make the worst speed as likely as any: it prefers
@@ -120,7 +119,7 @@ class CompassThinker:
         seat, record = int(record.turn), self.table.after(record, [])
         take_back_speeds(record)
         if depth == TWO_ROUNDS:
-            while not limit.reached() and self._look_ahead(record, depth, limit):
+            while not self.table.enough() and self._look_ahead(record, depth):
                 pass
         shares, worths = self.table.mix(record, MIXING[depth])
         moves = self.table.legal(record)

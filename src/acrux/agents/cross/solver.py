@@ -1,6 +1,5 @@
 """Exact results of Cross: who wins a position."""
 
-import time
 from typing import Any
 
 import numpy as np
@@ -11,14 +10,10 @@ from acrux.core.game import Game
 from acrux.games.cross.rules import EMPTY
 from acrux.kernel.layout import rows
 from acrux.kernel.rng import bits, generator
+from acrux.search.limits import Limit
 
 EXACT_CELLS = 39
 """On boards up to this the key of a position is its stones in base 3; on larger ones a random sum of 64 bits."""
-
-SLICE = 20_000
-"""positions between two looks at the clock"""
-
-ENDLESS = 1 << 60
 
 
 class Solver:
@@ -53,19 +48,17 @@ class Solver:
 
     def wins(self, record: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
         """Does the mover win this unfinished position, the swap aside? None if a limit is reached first."""
-        end = None if seconds is None else time.perf_counter() + seconds
-        left = ENDLESS if positions is None else positions
         key = self._load(record)
-        while True:
+        found = self._known(key)
+        slices = Limit(positions, seconds).slices()
+        while found is None and (some := next(slices, 0)):
+            self._look(some)
             found = self._known(key)
-            if found is not None or left <= 0 or (end is not None and time.perf_counter() >= end):
-                return found
-            left -= self._look(min(left, SLICE))
+        return found
 
-    def _look(self, limit: int) -> int:
-        looked = int(self.search(self.game.kernel.tables, self.states, self.weights, self.table, self.stack, limit))
-        self.looked += looked
-        return looked
+    def _look(self, most: int) -> None:
+        tables = self.game.kernel.tables
+        self.looked += int(self.search(tables, self.states, self.weights, self.table, self.stack, most))
 
     def _load(self, record: Any) -> int:
         """Make a position the root and return its key."""

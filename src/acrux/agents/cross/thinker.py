@@ -1,6 +1,7 @@
 """The search for Cross: UCT with RAVE, the swap decided by what it finds."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,7 @@ class CrossThinker:
         if not record.swap:
             return self._lines(uct, self._search(uct, record, effort, rng), record)
         record.swap = 0
+        effort = replace(effort, decide=False)  # values count here, not visits
         if record.colour == YELLOW:
             return self._openings(uct, record, effort, rng)
         return self._replies(uct, record, effort, rng)
@@ -76,7 +78,7 @@ class CrossThinker:
         self.root = record
         solved = self._endgame(record, effort)
         left = None if effort.seconds is None else effort.seconds - (time.perf_counter() - before)
-        uct.run(rng, effort.simulations, left)
+        uct.run(rng, effort.simulations, left, effort.decide)
         seat = seat_of(record, record.colour) - 1
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
         return sorted(choices, key=lambda choice: (certain(choice, seat), choice.visits), reverse=True)
@@ -124,7 +126,8 @@ class CrossThinker:
     def _openings(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
         """Yellow's first move: the other takes the better side, so the most even is best. All kinds are searched."""
         kinds = orbits(self.game.options["size"])
-        part = Effort(
+        part = replace(
+            effort,
             simulations=None if effort.simulations is None else max(1, effort.simulations // len(kinds)),
             seconds=None if effort.seconds is None else effort.seconds / len(kinds),
         )

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from acrux.agents.mixx import endgame
-from acrux.agents.mixx.clock import slices
 from acrux.core.kernel import Kernel
 from acrux.kernel.layout import rows
 from acrux.kernel.protocol import OVER
+from acrux.search.limits import Limit
 
 REMEMBERED = 1 << 17
 SOON = 2000
@@ -43,7 +43,7 @@ class Solver:
         return self._solve(positions, seconds)
 
     def _solve(self, positions: int | None, seconds: float | None) -> list[Solution] | None:
-        for some in slices(positions, seconds):
+        for some in Limit(positions, seconds).slices():
             if self.advance(
                 self.kernel.tables, self.states, self.moves, self.frames, self.memo, self.solver[0], self.lays, some
             ):

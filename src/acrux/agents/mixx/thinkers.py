@@ -1,12 +1,12 @@
 """The thinker for Mixx: exact once the deck is empty, else a tree search over the draws to come."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from acrux.agents.mixx import tree
-from acrux.agents.mixx.clock import slices
 from acrux.agents.mixx.forecast import forecast
 from acrux.agents.mixx.solver import Solution, Solver
 from acrux.agents.thinking import Effort, Line
@@ -14,6 +14,7 @@ from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.games.mixx.cards import CARDS
 from acrux.kernel.layout import rows
+from acrux.search.limits import Limit
 
 KNOBS = {"exploration": 0.7, "horizon": 0, "width": 1.0, "greed": 0.5, "keyed": 8}
 """Of `tree.SEARCH`. In matches against itself at 1000 simulations only the horizon mattered beyond doubt.
@@ -31,8 +32,6 @@ SOLVING = 0.5
 """The part of the seconds to try to solve a position in."""
 TOLD = 3
 """Solved lays whose continuation is told."""
-ENOUGH_FOR_ONE = 500
-"""Simulations after which to stop if there is but one lay."""
 
 
 class MixxThinker:
@@ -51,13 +50,13 @@ class MixxThinker:
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
         """The lays of the seat to act, best first; of lays that come to the same by a mirror one."""
-        seconds = effort.seconds
         if not state.record.left:
             lines = self._solve(state, effort)
             if lines:
                 return lines
-            seconds = None if seconds is None else seconds * (1 - SOLVING)
-        self._simulate(state, effort.simulations, seconds, rng)
+            seconds = None if effort.seconds is None else effort.seconds * (1 - SOLVING)
+            effort = replace(effort, seconds=seconds)
+        self._simulate(state, effort, rng)
         return self._lines(state)
 
     def _solve(self, state: State, effort: Effort) -> list[Line] | None:
@@ -80,16 +79,17 @@ class MixxThinker:
             steps = self.solver.continuation(record, solution) if place < TOLD else [(record, solution.move)]
             yield tuple(self._write(before, move) for before, move in steps)
 
-    def _simulate(self, state: State, simulations: int | None, seconds: float | None, rng: np.ndarray) -> None:
+    def _simulate(self, state: State, effort: Effort, rng: np.ndarray) -> None:
         """Grow a new tree from the state."""
         kernel, moves = self.kernel, self.kernel.moves()
         root = kernel.rows()
         root[0] = state.record
-        self._make_room(simulations)
+        limit = Limit(effort.simulations, effort.seconds)
+        self._make_room(effort.simulations)
         path, places = np.zeros(LONGEST_PATH, np.int64), np.zeros(CARDS << 8, np.uint8)
         work, trial, values = kernel.rows(), kernel.rows(), np.zeros(self.game.seats)
         self.search[0].nodes = 0
-        for some in slices(simulations, seconds):
+        for some in limit.slices():
             self.grow(
                 kernel.tables,
                 root,
@@ -106,13 +106,18 @@ class MixxThinker:
                 rng,
                 some,
             )
-            if int(self.nodes[0].visits) >= ENOUGH_FOR_ONE and len(self._children(0)) == 1:
+            if effort.decide and self._lead() > limit.left:
                 return
 
     def _make_room(self, simulations: int | None) -> None:
         most = MOST_NODES if simulations is None else min(MOST_NODES, simulations * NODES_PER_SIMULATION + 1)
         if len(self.nodes) < most:
             self.nodes = rows(tree.NODE, most)
+
+    def _lead(self) -> int:
+        """By how many visits the first lay is before the second."""
+        visits = sorted(int(self.nodes[child].visits) for child in self._children(0))
+        return visits[-1] - sum(visits[-2:-1])
 
     def _lines(self, state: State) -> list[Line]:
         """The root's children, most visited first."""

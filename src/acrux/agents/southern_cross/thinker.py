@@ -1,6 +1,5 @@
 """The player: it plans whole turns and hands them out one action at a time."""
 
-import time
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +14,7 @@ from acrux.games.southern_cross.moves import END
 from acrux.games.southern_cross.notation import write_move
 from acrux.games.southern_cross.rules import ACTIONS, NO_TILE
 from acrux.kernel.rng import uniform
+from acrux.search.limits import Limit
 
 LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
@@ -62,22 +62,6 @@ class Turn:
         return depth > 1 or self.after[0].tile != NO_TILE
 
 
-class Budget:
-    """Samples and seconds left."""
-
-    def __init__(self, effort: Effort):
-        self.samples = MOST_SAMPLES if effort.simulations is None else effort.simulations
-        self.until = float("inf") if effort.seconds is None else time.perf_counter() + effort.seconds
-
-    @property
-    def in_time(self) -> bool:
-        return time.perf_counter() < self.until
-
-    @property
-    def left(self) -> bool:
-        return self.samples > 0 and self.in_time
-
-
 class SouthernCrossThinker:
     """The search for one game; it remembers the turns it planned."""
 
@@ -108,14 +92,15 @@ class SouthernCrossThinker:
 
     def _turns(self, record: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
         """The best turns from here; a win is not passed by, nor a loss run into that can be helped."""
-        budget, place = Budget(effort), record.mover - 1
+        place = record.mover - 1
+        limit = Limit(MOST_SAMPLES if effort.simulations is None else effort.simulations, effort.seconds)
         ends = self.lookout.turn(record)
-        if not budget.samples:
+        if not limit.units:
             order = ranked(ends, place, effort.depth or ACTIONS)
             return [self._turn(record, ends, end) for end in firsts(ends, order)]
         turns = [self._turn(record, ends, end) for end in ranked(ends, place, ACTIONS)[:MOST_CANDIDATES]]
         if turns[0].values[place] < 1:
-            turns = self._sampled(turns, place, effort.depth, budget, rng)
+            turns = self._sampled(turns, place, effort.depth, limit, rng)
         bar = 1.0 if turns[0].values[place] == 1 else LOST
         return best_first([turn for turn in turns if turn.mean[place] >= bar] or turns, place)
 
@@ -125,34 +110,34 @@ class SouthernCrossThinker:
         whole = actions if len(actions) == record.actions else [*actions, END]
         return Turn(whole, ends.states[end : end + 1].copy(), ends.values[end].copy())
 
-    def _sampled(self, turns: list[Turn], place: int, depth: int, budget: Budget, rng: np.ndarray) -> list[Turn]:
+    def _sampled(self, turns: list[Turn], place: int, depth: int, limit: Limit, rng: np.ndarray) -> list[Turn]:
         """Sample some turns once and then, round by round, the better half, quarter, ... of them more often.
 
         After sequential halving (Karnin, Koren and Somekh 2013), but what was left out of a round may come back.
         """
         looked_at: list[Turn] = []
-        candidates, lost = max(1, budget.samples // 2), True
+        candidates, lost = max(1, limit.units // 2), True
         for turn in turns:
-            if not budget.in_time or (len(looked_at) >= candidates and not lost):
+            if not limit.in_time or (len(looked_at) >= candidates and not lost):
                 break
-            self._sample(turn, depth, 1, budget, rng)
+            self._sample(turn, depth, 1, limit, rng)
             looked_at.append(turn)
             lost &= turn.mean[place] < LOST
         among, more = len(looked_at), 1
-        while budget.left and more <= ENOUGH:
+        while not limit.reached and more <= ENOUGH:
             among = max(2, among // 2)
             for turn in best_first(looked_at, place)[:among]:
                 if turn.open(depth):
-                    self._sample(turn, depth, more, budget, rng)
+                    self._sample(turn, depth, more, limit, rng)
             more *= 2
         return looked_at or turns[:1]
 
-    def _sample(self, turn: Turn, depth: int, times: int, budget: Budget, rng: np.ndarray) -> None:
+    def _sample(self, turn: Turn, depth: int, times: int, limit: Limit, rng: np.ndarray) -> None:
         for _ in range(times):
             turn.total += self.lookout.sample(turn.after[0], depth, rng)
             turn.samples += 1
-            budget.samples -= 1
-            if not budget.left:
+            limit.spent += 1
+            if limit.reached:
                 return
 
     def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
