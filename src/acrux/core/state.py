@@ -30,6 +30,7 @@ class Moment:
     def __init__(self, game: Game, array: np.recarray):
         self.game = game
         self.array = array
+        self.record = array[0]
         self.views: dict[int | None, dict[str, Any]] = {}
         self.after: tuple[str, Moment] | None = None
         """the last move that was played from here, and what came of it: whoever has a copy often plays it again"""
@@ -47,7 +48,7 @@ class Moment:
 
     @functools.cached_property
     def actor(self) -> int | None:
-        found = int(self.game.kernel.actor(self.game.kernel.tables, self.array[0]))
+        found = int(self.game.kernel.actor(self.game.kernel.tables, self.record))
         return None if found == OVER else found
 
     @functools.cached_property
@@ -55,7 +56,7 @@ class Moment:
         """The legal moves as the rules number them."""
         kernel = self.game.kernel
         moves = kernel.moves()
-        found: list[int] = moves[: kernel.legal(kernel.tables, self.array[0], moves)].tolist()
+        found: list[int] = moves[: kernel.legal(kernel.tables, self.record, moves)].tolist()
         return found
 
     @functools.cached_property
@@ -82,11 +83,13 @@ class State:
         self._played: list[Ply] = []
         self._before: list[Moment] = []
         """the moments at which that was played"""
+        self._changed: tuple[int, Change] | None = None
+        """what came of the last ply that was asked for, until another move"""
 
     @property
     def record(self) -> Any:
         """The record behind this state, for compiled functions to read (`game.kernel`); it holds all secrets."""
-        return self._now.array[0]
+        return self._now.record
 
     def rows(self) -> np.recarray:
         """A copy of the record, as an array of one for compiled functions to change."""
@@ -158,21 +161,21 @@ class State:
         known = self._now.after  # read once: other threads may have copies that play something else
         if known is None or known[0] != move:
             number = self._parse(move)
-            array = self.rows()
-            self.game.kernel.play(self.game.kernel.tables, array[0], number)
-            self._now.after = known = self._write(number), Moment(self.game, array)
+            moment = Moment(self.game, self.rows())
+            self.game.kernel.play(self.game.kernel.tables, moment.record, number)
+            self._now.after = known = self._write(number), moment
         text, after = known
         if self.ply >= RECENT:
             self._before[-RECENT].forget()
         self._played.append((self.actor or CHANCE, text))
         self._before.append(self._now)
-        self._now = after
+        self._now, self._changed = after, None
 
     def undo(self) -> str:
         """Take back the last move or chance event and return it."""
         if not self._played:
             raise AcruxError("There is no move to take back.")
-        self._now = self._before.pop()
+        self._now, self._changed = self._before.pop(), None
         return self._played.pop()[1]
 
     def copy(self) -> State:
@@ -240,7 +243,7 @@ class State:
             self._seat(seat)
         if not self.game.secrets:
             return set()
-        return self.game.definition.hidden(self.game.kernel.facts, self._now.facts, seat, self.played)
+        return self.game.definition.hidden(self.game.kernel.facts, self._now.facts, seat, self._played)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
@@ -260,6 +263,11 @@ class State:
 
     def change(self, ply: int) -> Change:
         """What came of the move or chance event at a ply, counted from 0, and of all after it, as spectators see it."""
+        if self._changed is None or self._changed[0] != ply:
+            self._changed = ply, self._change(ply)
+        return self._changed[1]
+
+    def _change(self, ply: int) -> Change:
         before, hidden = self.copy(), self.hidden()
         while before.ply > ply:
             before.undo()

@@ -26,6 +26,7 @@ class Desk:
         """the seats for which an agent is thinking"""
         self.refusals: OrderedDict[str, tuple[Text | str, bool]] = OrderedDict()
         """what the last few commands that were not carried out were answered; none of them was to change anything"""
+        self._common: dict[str, Any] = {}
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
         self._drawn = (-1, False)
 
@@ -54,14 +55,14 @@ class Desk:
 
     def tell(self, now: int, outages: Outages, ready: bool) -> None:
         """Tell every watcher what is new."""
-        common = self._common(now, outages, ready)
+        times = self._times(now, outages, ready)
         for watcher in self.watchers:
-            watcher.send({"type": "news"} | self._seen_by(watcher, common, ready))
+            watcher.send({"type": "news"} | self._seen_by(watcher, times, ready))
 
     def whole(self, watcher: Watcher, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
         """Everything that a watcher may know."""
         watcher.forget()
-        told = snapshot.fixed(self.table) | self._seen_by(watcher, self._common(now, outages, ready), ready)
+        told = snapshot.fixed(self.table) | self._seen_by(watcher, self._times(now, outages, ready), ready)
         return {"type": "table"} | told
 
     def presence(self) -> dict[str, Any]:
@@ -69,20 +70,21 @@ class Desk:
         watching = sum(1 for watcher in self.watchers if not self.table.seats_of(watcher.guest))
         return {"type": "presence", "here": sorted(here), "watching": watching}
 
-    def _common(self, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
+    def _times(self, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
         seats = snapshot.seats(self.table, self.here, now, outages, ready)
         return {"now": now, "seats": seats}
 
-    def _seen_by(self, watcher: Watcher, common: dict[str, Any], ready: bool) -> dict[str, Any]:
+    def _seen_by(self, watcher: Watcher, times: dict[str, Any], ready: bool) -> dict[str, Any]:
         table = self.table
-        own = {"yours": table.seats_of(watcher.guest), "host": watcher.guest == table.host}
         watcher.look(table)
-        return common | own | self._picture(watcher.seat, watcher.lean, ready) | watcher.lists(table)
+        own = {"yours": table.seats_of(watcher.guest), "host": watcher.guest == table.host}
+        return times | own | self._picture(watcher.seat, watcher.lean, ready) | watcher.lists(table)
 
     def _picture(self, seat: int | None, lean: bool, ready: bool) -> dict[str, Any]:
         """What a seat sees, drawn once for all who look through its eyes."""
         if self._drawn != (self.table.seq, ready):
-            self._pictures, self._drawn = {}, (self.table.seq, ready)
+            self._common, self._pictures = snapshot.common(self.table), {}
+            self._drawn = self.table.seq, ready
         if (seat, lean) not in self._pictures:
-            self._pictures[seat, lean] = snapshot.changing(self.table, seat, ready, lean)
+            self._pictures[seat, lean] = self._common | snapshot.own(self.table, seat, ready, lean)
         return self._pictures[seat, lean]

@@ -29,24 +29,30 @@ def fixed(table: Table) -> dict[str, Any]:
     }
 
 
-def changing(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, Any]:
-    """What a seat (None: a spectator) sees now, but for times and lists; `lean` gives the plain view, no picture."""
-    told = {
+def common(table: Table) -> dict[str, Any]:
+    """What all see now, but for times, lists and the game itself."""
+    return {
         "version": table.version,
         "seq": table.seq,
         "status": table.status,
-        "seat": seat,
         "deciders": list(table.deciders),
         "enters": table.enters,
         "compound": table.status == "playing" and not table.secret,
         "ply": len(table.plies),
         "result": vars(table.result) if table.result else None,
-        "takeback": _takeback(table, seat),
         "offer": _offer(table),
         "rematch": {"wants": list(table.wants), "id": table.rematch} if table.status == "over" else None,
         "seed": table.seed.hex() if table.status == "over" else None,
         "analysis": table.status == "over",
-        "hints": table.status == "playing" and len(table.people) == 1 and table.people[0] == seat,
+    }
+
+
+def own(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, Any]:
+    """What a seat (None: a spectator) sees now besides that; `lean` gives the plain view, no picture."""
+    told = {
+        "seat": seat,
+        "takeback": _takeback(table, seat),
+        "hints": table.status == "playing" and table.people == [seat],
     }
     if not ready:
         return told | {"prompt": PREPARING, "scene": None, "targets": [], "describe": []}
@@ -139,9 +145,8 @@ def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready
     ]
 
 
-def moves(table: Table, seat: int | None, start: int = 0) -> list[dict[str, Any]]:
-    """The list of moves from a ply on; what the seat may not see yet is left blank."""
-    hidden = table.state.hidden(seat) if table.plies else set()
+def moves(table: Table, hidden: Collection[int], start: int) -> list[dict[str, Any]]:
+    """The list of moves from a ply on; what must not be seen yet is left blank."""
     return [
         listed(number, ply, number - 1 in hidden) for number, ply in enumerate(table.plies[start:], start=start + 1)
     ]

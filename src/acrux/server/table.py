@@ -128,7 +128,7 @@ class Table:
         """All who decide at this point of the game, with their legal moves."""
         return self.state.deciders() if self.status == "playing" else {}
 
-    @property
+    @functools.cached_property
     def deciders(self) -> dict[int, list[str]]:
         """Those of them who have not sealed a choice yet."""
         return {seat: moves for seat, moves in self.choosing.items() if seat not in self.sealed}
@@ -143,7 +143,7 @@ class Table:
         """The seat that is to enter the outcome of a chance event."""
         return self.state.enters if self.status == "playing" else None
 
-    @property
+    @functools.cached_property
     def awaited(self) -> list[int]:
         """The seats for whom everybody waits."""
         return [self.enters] if self.enters else list(self.deciders)
@@ -182,9 +182,9 @@ class Table:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
         self.seq, self.updated = event.seq, event.at
+        self._forget("deciders", "awaited")
         if event.kind in TURNS or event.data.get("plies"):
-            self.__dict__.pop("choosing", None)
-            self.__dict__.pop("enters", None)
+            self._forget("choosing", "enters")
             self.version = event.seq
         if event.command:
             self.answers[event.command] = self.version
@@ -192,6 +192,11 @@ class Table:
             decided = {event.data["seat"]} if event.kind in DECISIONS else set()
             people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
             self.clock.turn(decided, people, event.at, outages)
+
+    def _forget(self, *names: str) -> None:
+        """Let the rules be asked again."""
+        for name in names:
+            self.__dict__.pop(name, None)
 
     def _on_sit(self, event: Event) -> None:
         place = self.place(event.data["seat"])

@@ -61,7 +61,7 @@ class Watcher:
         self.moves_known = min(hidden, default=len(table.plies))
         talk = table.chat[max(0, len(table.chat) - (table.said - self.chat_known)) :] if table.said else []
         self.chat_known = table.said
-        return {"moves_from": start, "moves": snapshot.moves(table, self.seat, start), "chat": talk}
+        return {"moves_from": start, "moves": snapshot.moves(table, hidden, start), "chat": talk}
 
     def forget(self) -> None:
         """Tell everything anew."""

@@ -53,8 +53,12 @@ def deciders(tables: Tables, state: Record) -> list[int]:
 
 def hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """P7: the plies that laid the cards which lie face down before this seat."""
-    others = [owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat]
-    if not others:
-        return set()
-    laid = {actor: ply for ply, (actor, move) in enumerate(plies) if move in SPEEDS}
-    return {laid[owner] for owner in others if owner in laid}
+    others = {owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat}
+    found, ply = set(), len(plies)
+    while others and ply:
+        ply -= 1
+        actor, move = plies[ply]
+        if actor in others and move in SPEEDS:
+            others.remove(actor)
+            found.add(ply)
+    return found

@@ -81,7 +81,12 @@ def members(some: int) -> list[int]:
     >>> [card_name(card) for card in members(1 << 16 | 1 << 1)]
     ['Rt', 'Ys']
     """
-    return [card for card in range(CARDS) if some >> card & 1]
+    found, some = [], int(some) & (1 << CARDS) - 1
+    while some:
+        card = (some & -some).bit_length() - 1
+        found.append(card)
+        some ^= 1 << card
+    return found
 
 
 def tables(options: Options) -> np.recarray:
