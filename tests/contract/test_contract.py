@@ -3,14 +3,13 @@
 import itertools
 import json
 import re
-from importlib import resources
 from types import FunctionType
 
 import pytest
 
 import acrux
 from acrux.core.game import Game
-from acrux.core.registry import definition
+from acrux.core.registry import definition, rules_for_people
 from acrux.kernel import protocol
 from acrux.kernel.link import Mode, default_mode
 from acrux.words import LANGUAGES
@@ -221,7 +220,7 @@ def test_distinct_moves_are_some_of_the_legal_ones(name):
 @everywhere
 def test_rules_for_people_are_there_with_every_ruling(name):
     rulings = {"cross": ("C", 3), "southern-cross": ("S", 10), "compass": ("P", 13), "mixx": ("M", 8)}
-    text = resources.files(acrux.GAMES[name]).joinpath("rules.md").read_text("utf-8")
+    text = rules_for_people(name)
     assert text.startswith(f"# {definition(name).title}\n")
     assert definition(name).credit.split(",")[0] in text
     if name in rulings:

@@ -191,6 +191,7 @@ def test_german(tmp_path):
         f"save {file}",
         f"save {file}",
         "nein",
+        "rules",
         "help",
     ]
     out = play(*TWO_PEOPLE, "--language", "de", lines=lines)
@@ -198,6 +199,7 @@ def test_german(tmp_path):
     assert "Gelb setzt einen Stein auf e5." in out and "Gelbe Steine: e5.\nRote Steine: keine.\n" in out
     assert "○ Gelb: Platz 1   ● Rot: Platz 2" in out
     assert "gibt auf: " in out and "Nichts wird gespeichert." in out
+    assert "\n## Das Ziel\n" in out
     assert out.endswith("  quit         den Tisch verlassen\nAuf Wiedersehen.\n")
     assert "Willkommen bei Acrux" in play("--language=de") and "Kreuz des Südens. Du spielst Blau" in play(
         "--language=de", lines=["2"]

@@ -1,14 +1,12 @@
 """acrux rules: the rules of a game for people."""
 
 import sys
-from importlib import resources
 
-from acrux.core.registry import GAMES, definition
+from acrux.core.registry import rules_for_people
 
 
 def print_rules(name: str) -> None:
-    definition(name)
-    text = resources.files(GAMES[name]).joinpath("rules.md").read_text("utf-8")
+    text = rules_for_people(name)
     if not sys.stdout.isatty():
         sys.stdout.write(text)
         return

@@ -2,6 +2,7 @@
 
 import functools
 import importlib
+from importlib import resources
 from typing import Any
 
 from acrux.core.errors import BadOption, UnknownGame, shown
@@ -25,6 +26,13 @@ def definition(name: str) -> Definition:
     found = importlib.import_module(GAMES[name]).GAME
     assert isinstance(found, Definition)
     return found
+
+
+def rules_for_people(name: str, language: str = "en") -> str:
+    """What the players of a game read, in Markdown; UnknownGame if there is no such game."""
+    definition(name)
+    file = "rules.md" if language == "en" else f"rules.{language}.md"
+    return resources.files(GAMES[name]).joinpath(file).read_text("utf-8")
 
 
 def load(name: str, /, **options: Any) -> Game:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib import resources
 from typing import TYPE_CHECKING, NamedTuple
 
 from acrux.core.errors import AcruxError
-from acrux.core.registry import GAMES
+from acrux.core.registry import rules_for_people
 from acrux.terminal.files import load_table, parse_path, save_table
 from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import AGENT, USUAL_LEVEL
@@ -110,8 +109,7 @@ def again(session: Session, _: str) -> None:
 
 
 def rules(session: Session, _: str) -> None:
-    folder = resources.files(GAMES[session.table.game.name])
-    session.screen.page(folder.joinpath("rules.md").read_text("utf-8"))
+    session.screen.page(rules_for_people(session.table.game.name, session.screen.language))
 
 
 def show_help(session: Session, _: str) -> None:

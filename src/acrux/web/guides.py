@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from acrux.core.registry import rules_for_people
 from acrux.web.pictures import Picture, pictures
-from acrux.web.positions import game_file
 
 
 @dataclass(frozen=True)
@@ -24,9 +24,8 @@ class Section:
 @functools.cache
 def guide(game: str, language: str) -> tuple[Section, ...]:
     """The parts of the rules in their order."""
-    text = game_file(game, "rules.md" if language == "en" else f"rules.{language}.md")
     markdown = MarkdownIt("commonmark").enable("table")
-    parts = _cut(markdown.parse(text))
+    parts = _cut(markdown.parse(rules_for_people(game, language)))
     return tuple(
         Section(
             id=_id(title),

@@ -11,13 +11,9 @@ from acrux.core.state import State
 from acrux.kernel.link import Mode
 
 
-def game_file(name: str, file: str) -> str:
-    """A text in the folder of a game."""
-    return resources.files(GAMES[name]).joinpath(file).read_text("utf-8")
-
-
 def game_data(name: str, file: str) -> dict[str, Any]:
-    return tomllib.loads(game_file(name, file))
+    """A file of data in the folder of a game."""
+    return tomllib.loads(resources.files(GAMES[name]).joinpath(file).read_text("utf-8"))
 
 
 def quiet_game(name: str, options: dict[str, Any]) -> Game:
