@@ -6,10 +6,9 @@ from typing import Any
 
 from acrux.agents.agent import agent
 from acrux.agents.thinking import Line
-from acrux.cli.options import load_typed
-from acrux.cli.replay import read_text
-from acrux.core.errors import AcruxError, BadRecord
-from acrux.core.records import parse_records
+from acrux.cli.options import load_typed, typed_file
+from acrux.core.errors import AcruxError
+from acrux.core.files import read_records
 from acrux.core.registry import GAMES
 from acrux.core.state import State
 
@@ -44,10 +43,7 @@ def find_state(source: str, options: list[str], ply: int | None, position: str |
         return load_typed(source, options).new(position)
     if position is not None or options:
         raise AcruxError("--position and -o go with the name of a game; a record has its own.")
-    try:
-        state = next(parse_records(read_text(source))).state
-    except BadRecord as error:
-        raise BadRecord(f"{source}: {error}") from None
+    state = next(read_records(typed_file(source))).state
     if ply is None:
         return state
     if ply > state.ply:

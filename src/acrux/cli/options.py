@@ -1,4 +1,6 @@
-"""Games and options as they are typed on the command line."""
+"""Games, options and files as they are typed on the command line."""
+
+from pathlib import Path
 
 from acrux.core.errors import BadOption, shown
 from acrux.core.game import Game
@@ -21,3 +23,8 @@ def parse_options(options: list[str]) -> dict[str, str]:
 def load_typed(name: str, options: list[str]) -> Game:
     """The game with options given as NAME=VALUE."""
     return load(name, **parse_options(options))
+
+
+def typed_file(file: str) -> Path | None:
+    """A file by its name, None for standard input."""
+    return None if file == "-" else Path(file)

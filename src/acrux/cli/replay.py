@@ -2,26 +2,24 @@
 
 import json
 import sys
-from pathlib import Path
 from typing import Any
 
-from acrux.core.errors import BadRecord
-from acrux.core.records import Record, parse_records
+from acrux.cli.options import typed_file
+from acrux.core.files import file_name, read_records
+from acrux.core.records import Record
 from acrux.core.state import State
+from acrux.words import say
 
 
 def replay_file(file: str, as_json: bool, legal: bool) -> None:
-    source = "standard input" if file == "-" else file if file.isprintable() else repr(file)
+    source = typed_file(file)
     count = 0
-    try:
-        for record in parse_records(read_text(file)):
-            count += 1
-            if as_json:
-                sys.stdout.write(json.dumps(as_data(record, legal), ensure_ascii=False) + "\n")
-    except BadRecord as error:
-        raise BadRecord(f"{source}: {error}") from None
+    for record in read_records(source):
+        count += 1
+        if as_json:
+            sys.stdout.write(json.dumps(as_data(record, legal), ensure_ascii=False) + "\n")
     if not as_json:
-        sys.stdout.write(f"{source}: {count} {'game' if count == 1 else 'games'}, every move legal.\n")
+        sys.stdout.write(f"{say(file_name(source))}: {count} {'game' if count == 1 else 'games'}, every move legal.\n")
 
 
 def as_data(record: Record, legal: bool) -> dict[str, Any]:
@@ -40,15 +38,3 @@ def as_data(record: Record, legal: bool) -> dict[str, Any]:
 def _ply(before: State, move: str, legal: bool) -> dict[str, Any]:
     found: dict[str, Any] = {"actor": before.actor, "move": move}
     return found | {"legal": before.legal()} if legal else found
-
-
-def read_text(file: str) -> str:
-    try:
-        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        raise BadRecord("this is not a text file in UTF-8.") from None
-    except OSError as error:
-        raise BadRecord(f"the file cannot be read: {error.strerror}.") from None
-    except ValueError:
-        raise BadRecord("this is not the name of a file.") from None

@@ -3,14 +3,15 @@
 import re
 import sys
 
-from acrux.cli.replay import read_text
+from acrux.cli.options import typed_file
 from acrux.core.errors import BadRecord
+from acrux.core.files import read_records
 from acrux.core.lots import BadLot, check
-from acrux.core.records import Record, parse_records
+from acrux.core.records import Record
 
 
 def verify_file(file: str) -> None:
-    for number, record in enumerate(parse_records(read_text(file)), start=1):
+    for number, record in enumerate(read_records(typed_file(file)), start=1):
         sys.stdout.write(f"Game {number}: {verify(record, number)}\n")
 
 

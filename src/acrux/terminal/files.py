@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from acrux.core.errors import AcruxError, BadRecord, shown
-from acrux.core.records import Record, parse_records, write_record
+from acrux.core.files import read_records
+from acrux.core.records import Record, write_record
 from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player, parse_player, usual_players
 from acrux.terminal.table import Table
@@ -29,14 +30,7 @@ def save_table(table: Table, path: Path) -> None:
 
 def load_table(path: Path, seed: int) -> Table:
     """The first game of a file, with its players where it names them."""
-    try:
-        record = next(parse_records(path.read_bytes().decode("utf-8")))
-    except BadRecord as error:
-        raise BadRecord(phrase("in_file", file=str(path), error=error.text)) from None
-    except UnicodeDecodeError:
-        raise BadRecord(phrase("no_text", file=str(path))) from None
-    except OSError as error:
-        raise AcruxError(phrase("unread", file=str(path), reason=str(error.strerror))) from None
+    record = next(read_records(path))
     players = _players(record)
     return Table(record.state, players, seed, record.tags, _resigned(record))
 

@@ -1,0 +1,40 @@
+"""Records in files: what is wrong is said with the name of the file."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from acrux.core.errors import BadRecord
+from acrux.core.phrases import phrase
+from acrux.core.records import Record, parse_records
+from acrux.words import Text
+
+
+def read_records(file: Path | None) -> Iterator[Record]:
+    """The records of a file, or of standard input, one by one; BadRecord names the file and what is wrong there."""
+    text = _read(file)
+    try:
+        yield from parse_records(text)
+    except BadRecord as error:
+        raise BadRecord(phrase("file", file=file_name(file), error=error.text)) from None
+
+
+def file_name(file: Path | None) -> Text | str:
+    """A file as it can be named in a sentence, whatever its name holds."""
+    if file is None:
+        return phrase("file.standard_input")
+    name = str(file)
+    return name if name.isprintable() else repr(name)
+
+
+def _read(file: Path | None) -> str:
+    name = file_name(file)
+    try:
+        data = sys.stdin.buffer.read() if file is None else file.read_bytes()
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        raise BadRecord(phrase("file.no_text", file=name)) from None
+    except OSError as error:
+        raise BadRecord(phrase("file.unread", file=name, reason=str(error.strerror))) from None
+    except ValueError:
+        raise BadRecord(phrase("file.no_name", file=name)) from None
