@@ -24,7 +24,7 @@ WRONG = [
         4,
         {},
         "@-a1",
-        "'@-a1' von Platz 1 ist nicht erlaubt: Vom Heimatfeld zieht ein Stein auf c6 oder d6.",
+        "'@-a1' von Platz 1 ist nicht erlaubt: Aus der Heimat zieht ein Stein auf c6 oder d6.",
     ),
     (
         "southern-cross",
@@ -117,7 +117,7 @@ def test_what_is_no_command(german):
         ),
         (
             '[Game "southern-cross"]\n[Position "6/6/6/6/6 b 3"]',
-            "Partie 1: Kreuz des Südens kann nicht mit dieser Stellung beginnen: Sie hat 5 Reihen statt 6.",
+            "Partie 1: Southern Cross kann nicht mit dieser Stellung beginnen: Sie hat 5 Reihen statt 6.",
         ),
         (
             '[Game "cross"]\n[Size "11"]',
@@ -136,7 +136,7 @@ def test_bad_wishes(german):
         "Mixx nimmt 'ring' für shape nicht an: Möglich ist cross oder line."
     )
     few = error(german.post("/api/tables", {"game": "compass", "seats": seats}), 400)
-    assert few == "Kompass hat hier 4 Plätze, nicht 2."
+    assert few == "Compass hat hier 4 Plätze, nicht 2."
     hurried = {"game": "cross", "seats": seats, "clock": {"kind": "clock", "main": 1}}
     assert error(german.post("/api/tables", hurried), 422) == "body.clock.clock.main: Die Zahl muss mindestens 10 sein."
     assert error(german.post("/api/me", {"name": ""}), 422) == "body.name: Hier muss mindestens 1 Zeichen stehen."

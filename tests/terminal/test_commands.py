@@ -201,7 +201,7 @@ def test_german(tmp_path):
     assert "gibt auf: " in out and "Nichts wird gespeichert." in out
     assert "\n## Das Ziel\n" in out
     assert out.endswith("  quit         den Tisch verlassen\nAuf Wiedersehen.\n")
-    assert "Willkommen bei Acrux" in play("--language=de") and "Kreuz des Südens. Du spielst Blau" in play(
+    assert "Willkommen bei Acrux" in play("--language=de") and "Southern Cross. Du spielst Blau" in play(
         "--language=de", lines=["2"]
     )
     assert "choose one of en, de" in play("--language=xx")
@@ -220,9 +220,9 @@ def test_german(tmp_path):
         (
             "compass",
             [*"NESW", "N"],
-            "Das ist nicht erlaubt: Alle Richtungen liegen, und Nord muss ein Tempo legen: 0 1 2 3.",
+            "Das ist nicht erlaubt: Alle Richtungen liegen, und Nord muss eine Geschwindigkeit legen: 0 1 2 3.",
         ),
-        ("mixx", ["?@?"], "'?@?' von Platz 1 ist kein Zug: Ein Zug ist eine Karte mit ihrem Ort wie Ys@-1,0, oder "),
+        ("mixx", ["?@?"], "'?@?' von Platz 1 ist kein Zug: Ein Zug ist eine Karte mit ihrer Stelle wie Ys@-1,0, oder "),
     ],
 )
 def test_errors_in_german(game, lines, sentence):

@@ -129,7 +129,7 @@ def test_language_theme_and_name_are_kept(guest):
     page.get_by_text("Saved.").wait_for()
     with page.expect_navigation():
         page.get_by_label("Deutsch", exact=True).check()
-    page.get_by_text("Vier Spiele vom Kreuz").wait_for()
+    page.get_by_text("Vier Spiele um das Kreuz").wait_for()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     make_table(page, "cross", [ME, ME])
     page.get_by_text("Am Tisch").wait_for()

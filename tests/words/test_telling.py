@@ -70,7 +70,7 @@ def test_a_special_round():
     assert told("southern-cross", "end roll:2 roll:1,3,1", SPECIAL) == every
     assert told("southern-cross", "end roll:2 roll:6,3,1 drop:c4,c3", SPECIAL) == "Red sends home c3 and c4."
     throw = told("southern-cross", "end throw:h throw:h,m,m", SPECIAL, "de", challenge="throw")
-    assert throw == "Rot wirft – Treffer, Fehlwurf und Fehlwurf: 2 Steine müssen auf das Heimatfeld zurück."
+    assert throw == "Rot wirft – Treffer, Fehlwurf und Fehlwurf: 2 Steine müssen nach Hause."
     assert described("southern-cross", "", SPECIAL)[1] == "Red: on the grid c3, c4 and d4; at home 3."
     assert described("southern-cross", "end", SPECIAL)[-1] == (
         "Green is to roll 1 die for c3 c4 d3 d4: it must show more than 1."
