@@ -1,18 +1,12 @@
 """A real server process on a database of its own, a real Chromium, and guests who each have a browser to themselves."""
 
-import json
 import os
 import shutil
-import subprocess
-import sys
-import time
-import urllib.request
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import sync_playwright
 
-import acrux
+from tests.server.served import Server
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 QUIET = [
@@ -28,30 +22,12 @@ PATIENCE = 30_000
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
-def ask(url, body=None):
-    request = urllib.request.Request(url)
-    if body is not None:
-        request = urllib.request.Request(url, json.dumps(body).encode(), {"Content-Type": "application/json"})
-    with urllib.request.urlopen(request, timeout=30) as answer:
-        return json.load(answer)
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The address of a server on which every game is ready."""
-    database = tmp_path_factory.mktemp("server") / "acrux.db"
-    command = [sys.executable, str(Path(__file__).with_name("serving.py")), f"sqlite:///{database}"]
-    environment = {**os.environ, "PYTHONPATH": str(Path(acrux.__file__).parents[1])}
-    log = (database.parent / "log").open("wb")
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, env=environment, text=True)
-    try:
-        address = process.stdout.readline().strip()
-        while set(ask(f"{address}/api/status")["games"].values()) != {"ready"}:
-            time.sleep(0.1)
-        yield address
-    finally:
-        process.terminate()
-        process.wait(20)
+    found = Server(tmp_path_factory.mktemp("server")).start()
+    yield found.base
+    found.stop()
 
 
 @pytest.fixture(scope="session")
