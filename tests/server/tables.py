@@ -1,5 +1,6 @@
 """Tables without a server: commands decided and applied one after another."""
 
+import functools
 import itertools
 
 from acrux.server.commands import COMMAND
@@ -65,7 +66,7 @@ class Story:
 
 
 def folded(table):
-    """Everything that a table holds, to be compared."""
-    plain = {name: value for name, value in vars(table).items() if name not in ("state", "game", "definition")}
-    plain.pop("choosing", None), plain.pop("enters", None)
+    """Everything that a table holds, to be compared; what it has asked the rules follows from that."""
+    asked = {name for name, made in vars(type(table)).items() if isinstance(made, functools.cached_property)}
+    plain = {name: value for name, value in vars(table).items() if name not in asked | {"definition"}}
     return plain | {"clock": vars(table.clock).copy(), "moves": table.state.moves, "sealed": dict(table.sealed)}
