@@ -1,22 +1,11 @@
 """A real server process on a database of its own, a real Chromium, and guests who each have a browser to themselves."""
 
-import os
-import shutil
-
 import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.server.served import Server
+from tests.web.chromium import launch
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-QUIET = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 PATIENCE = 30_000
 """milliseconds that a test waits for anything on a page, on a machine that does other things too"""
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
@@ -33,7 +22,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        found = launch(playwright)
         yield found
         found.close()
 

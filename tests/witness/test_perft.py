@@ -19,6 +19,6 @@ def test_fast_engine(row):
 
 
 @pytest.mark.parametrize("row", [row for row in rows() if row.count < 60_000], ids=lambda row: row.write(""))
-def test_witness(row):
+def test_naive_engine(row):
     """The larger counts of the table take the witnesses minutes: `python -m tests.witness.perft` makes them."""
     assert row.naive() == row.count
