@@ -71,8 +71,17 @@ def agent(
     """An opponent of a level from 1 to 8; `seconds` or `simulations` replace that level's own limits."""
     if level not in LEVELS:
         raise AcruxError(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
-    module: Any = importlib.import_module(THINKERS[game.name])
-    effort: Effort = replace(module.LEVELS[level - 1], threads=threads)
+    effort = replace(efforts(game)[level - 1], threads=threads)
     if seconds is not None or simulations is not None:
         effort = replace(effort, seconds=seconds, simulations=simulations)
-    return Agent(game, effort, module.thinker(game), seed)
+    return Agent(game, effort, _module(game).thinker(game), seed)
+
+
+def efforts(game: Game) -> tuple[Effort, ...]:
+    """How hard each level thinks."""
+    found: tuple[Effort, ...] = _module(game).LEVELS
+    return found
+
+
+def _module(game: Game) -> Any:
+    return importlib.import_module(THINKERS[game.name])

@@ -1,9 +1,11 @@
 """Compiling ahead of time what a game and its agents will need."""
 
+import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
-from acrux.agents.agent import agent
+from acrux.agents.agent import agent, efforts
 from acrux.core.game import Game
 from acrux.core.registry import GAMES
 from acrux.kernel.protocol import CHANCE
@@ -11,6 +13,11 @@ from acrux.kernel.rng import generator
 
 EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7}, {"size": 10}]}
 """The options that need code of their own; every other game has one code for all its options."""
+
+
+FEW = 40
+"""simulations, for they are not to find anything"""
+PLIES = 60
 
 
 def editions() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -31,8 +38,12 @@ def warm_rules(game: Game) -> None:
 
 
 def warm_agent(game: Game) -> None:
-    """Let an agent choose a move."""
-    rng, state = generator(0), game.new()
-    while state.actor == CHANCE:
-        state.play(state.sample(rng))
-    agent(game, level=8, simulations=1).choose(state)
+    """Ask an agent, on all levels in turn, in a random game that is long enough for every kind of decision."""
+    rng, state, player = generator(0), game.new(), agent(game)
+    for effort in itertools.islice(itertools.cycle(efforts(game)), PLIES):
+        simulations = FEW if effort.simulations is None else min(effort.simulations, FEW)
+        player.effort = replace(effort, simulations=simulations, seconds=None)
+        if state.actor:
+            player.choose(state)
+        if state.actor is not None:
+            state.play(state.sample(rng))
