@@ -8,7 +8,6 @@ from typing import Any
 from acrux.agents.agent import agent, efforts
 from acrux.core.game import Game
 from acrux.core.registry import GAMES
-from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 
 EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7}, {"size": 10}]}
