@@ -36,7 +36,7 @@ types: .venv/ready
 	$(BIN)/mypy
 
 suite: .venv/ready
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
 # The rules once more without the compiler and once more with every index checked.
 RULES := tests/contract/test_contract.py tests/contract/test_secrets.py tests/witness -k "not naive_engine"

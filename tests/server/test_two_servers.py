@@ -6,6 +6,8 @@ import pytest
 
 from tests.server.served import Guest, Server, wait_until
 
+pytestmark = pytest.mark.xdist_group("two servers")  # started once, not in every worker
+
 
 @pytest.fixture(scope="module")
 def pair(postgres, tmp_path_factory):

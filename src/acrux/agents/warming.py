@@ -16,7 +16,7 @@ EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7},
 
 FEW = 40
 """simulations, for they are not to find anything"""
-PLIES = 60
+PLIES = 24
 
 
 def editions() -> Iterator[tuple[str, dict[str, Any]]]:

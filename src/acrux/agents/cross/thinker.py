@@ -25,6 +25,9 @@ ENDGAME, POSITIONS = 16, 20_000
 
 SERIOUS = 5_000
 
+TOLD = 10
+"""Of the best so many moves the expected continuation is told."""
+
 SHARPNESS = 0.02
 """Openings that are less balanced by so much get 1/e of the share."""
 
@@ -107,9 +110,11 @@ class CrossThinker:
         visits = [choice.visits + 1 if certain(choice, seat) == best else 0 for choice in choices]
         if best > 0:
             visits = [1, *[0] * (len(choices) - 1)]
+        whole, told = sum(visits), [uct.variation(choice.move) for choice in choices[:TOLD]]
+        told += [[choice.move] for choice in choices[TOLD:]]
         return [
-            Line(self._name(choice.move), choice.values, count / sum(visits), self._names(uct.variation(choice.move)))
-            for choice, count in zip(choices, visits, strict=True)
+            Line(self._name(choice.move), choice.values, count / whole, self._names(variation))
+            for choice, count, variation in zip(choices, visits, told, strict=True)
         ]
 
     def _replies(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
@@ -150,7 +155,7 @@ class CrossThinker:
         return tuple(self._name(move) for move in moves)
 
     def _name(self, move: int) -> str:
-        return self.game.definition.notation.write_move(self.game.kernel.tables, None, move)
+        return self.game.definition.notation.write_move(self.game.kernel.facts, None, move)
 
 
 def certain(choice: Choice, seat: int) -> int:
