@@ -51,6 +51,12 @@ def test_moves_are_legal_and_the_same_for_the_same_seed(name):
 
 
 @everywhere
+def test_without_a_simulation_a_move_is_found_all_the_same(name):
+    for state in decisions(name, 2, 1):
+        assert agent(state.game, simulations=0).choose(state) in state.legal()
+
+
+@everywhere
 def test_lines_are_sorted_and_add_up(name):
     for state in decisions(name, 2, 4):
         lines = agent(state.game, level=4, seed=1, **QUICK).analyse(state, lines=3)

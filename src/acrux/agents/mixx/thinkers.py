@@ -84,8 +84,9 @@ class MixxThinker:
         kernel, moves = self.kernel, self.kernel.moves()
         root = kernel.rows()
         root[0] = state.record
-        limit = Limit(effort.simulations, effort.seconds)
-        self._make_room(effort.simulations)
+        simulations = None if effort.simulations is None else max(effort.simulations, 1)  # for the root's children
+        limit = Limit(simulations, effort.seconds)
+        self._make_room(simulations)
         path, places = np.zeros(LONGEST_PATH, np.int64), np.zeros(CARDS << 8, np.uint8)
         work, trial, values = kernel.rows(), kernel.rows(), np.zeros(self.game.seats)
         self.search[0].nodes = 0
