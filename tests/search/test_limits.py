@@ -65,3 +65,14 @@ def test_what_is_left_is_foreseen(clock):
     for some, left in later:
         assert left == pytest.approx(0.3 / UNIT - spent, abs=1)
         spent += some
+
+
+def test_a_lead_settles_what_cannot_be_overtaken_in_what_is_left(clock):
+    limit = Limit(100, None)
+    for some in limit.slices():
+        clock.now += some * UNIT
+        if limit.spent:
+            break
+    assert limit.left == 100 - limits.FIRST
+    assert limit.settles([5, 74, 3]) and limit.settles([69])
+    assert not limit.settles([5, 73, 3]) and not limit.settles([68]) and not limit.settles([])

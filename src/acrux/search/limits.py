@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 SLICE = 0.02
 """Compiled code cannot be interrupted: the clock is read about every so many seconds."""
@@ -31,6 +31,11 @@ class Limit:
     @property
     def reached(self) -> bool:
         return self.spent >= self.units or not self.in_time
+
+    def settles(self, visits: Iterable[int]) -> bool:
+        """Is the most visited of some moves too far ahead to be overtaken in what is left?"""
+        second, first = sorted([0, 0, *visits])[-2:]
+        return first - second > self.left
 
     def slices(self) -> Iterator[int]:
         """Numbers of units to do next, which take about SLICE seconds each, until the limit is reached."""

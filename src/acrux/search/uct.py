@@ -150,7 +150,7 @@ class Uct:
         for some in limit.slices():
             ran = self._simulate(grove, rng, some)
             done += ran
-            if ran < some or (decide and lead(grove.tree) > limit.left):
+            if ran < some or (decide and limit.settles(open_visits(grove.tree))):
                 break
         return done
 
@@ -227,8 +227,8 @@ def likely_child(tree: Tree, node: int) -> int:
     return block.start + int(np.lexsort((tree.visits[block], certain))[-1])
 
 
-def lead(tree: Tree) -> int:
-    """By how many visits the first of the root's open moves is before the second."""
+def open_visits(tree: Tree) -> list[int]:
+    """How often each of the root's moves was tried whose result is not certain."""
     block = slice(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
-    visits = np.sort(np.where(tree.proof[block] == OPEN, tree.visits[block], 0))
-    return int(visits[-1] - visits[-2:-1].sum())
+    found: list[int] = tree.visits[block][tree.proof[block] == OPEN].tolist()
+    return found

@@ -107,18 +107,13 @@ class MixxThinker:
                 rng,
                 some,
             )
-            if effort.decide and self._lead() > limit.left:
+            if effort.decide and limit.settles(int(self.nodes[child].visits) for child in self._children(0)):
                 return
 
     def _make_room(self, simulations: int | None) -> None:
         most = MOST_NODES if simulations is None else min(MOST_NODES, simulations * NODES_PER_SIMULATION + 1)
         if len(self.nodes) < most:
             self.nodes = rows(tree.NODE, most)
-
-    def _lead(self) -> int:
-        """By how many visits the first lay is before the second."""
-        visits = sorted(int(self.nodes[child].visits) for child in self._children(0))
-        return visits[-1] - sum(visits[-2:-1])
 
     def _lines(self, state: State) -> list[Line]:
         """The root's children, most visited first."""
