@@ -9,12 +9,12 @@ __all__ = ["LEVELS", "greedy", "thinker"]
 
 LEVELS = (
     Effort(simulations=40, softness=8.0),
-    Effort(simulations=20, softness=3.0),
-    Effort(simulations=20, softness=1.2),
-    Effort(simulations=40, softness=0.4),
+    Effort(simulations=20, softness=3.2),
+    Effort(simulations=20, softness=1.4),
+    Effort(simulations=20, softness=0.7),
+    Effort(simulations=40, softness=0.37),
     Effort(simulations=80),
-    Effort(simulations=300),
-    Effort(simulations=10_000),
+    Effort(simulations=400),
     Effort(seconds=2.0),
 )
 

@@ -20,15 +20,15 @@ LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.25),
     Effort(simulations=0, depth=2, softness=0.4),
-    Effort(simulations=240, depth=1, softness=20),
-    Effort(simulations=120, depth=1, softness=20),
-    Effort(simulations=60, depth=1, softness=20),
-    Effort(simulations=30, depth=1, softness=1),
+    Effort(simulations=1, depth=1, softness=0.6),
+    Effort(simulations=1, depth=1, softness=0.38),
+    Effort(simulations=1, depth=1, softness=0.2),
+    Effort(simulations=30, depth=1, softness=0.1),
     Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
-our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at. A very
-soft player chooses among all turns that it has sampled, half as many as it has samples: the more, the weaker."""
+our turns are compared by the evaluation alone, and the depth says how many of our own actions are looked at. The turns
+that come to a soft player's mind are drawn by the evaluation; one that is sampled and found lost is passed over."""
 
 MOST_CANDIDATES = 512
 """so many turns are sampled at most, or all if every one of them loses"""
@@ -77,8 +77,7 @@ class SouthernCrossThinker:
         if record.drop:
             return self._lines(record, self._drops(record), record.roller - 1)
         plan = self.plans.get(record.tobytes()) if effort.simulations != 0 else None
-        turns, place = [plan] if plan else self._turns(record, effort, rng), record.mover - 1
-        return self._lines(record, shuffled(turns, place, effort.softness, rng) if effort.softness else turns, place)
+        return self._lines(record, [plan] if plan else self._turns(record, effort, rng), record.mover - 1)
 
     def _drops(self, record: Any) -> list[Turn]:
         """What the roller can lose."""
@@ -99,12 +98,13 @@ class SouthernCrossThinker:
         ends = self.lookout.turn(record)
         if not limit.units:
             order = ranked(ends, place, effort.depth or ACTIONS)
-            return [self._turn(record, ends, end) for end in firsts(ends, order)]
+            turns = [self._turn(record, ends, end) for end in firsts(ends, order)]
+            return drawn(turns, place, effort.softness, rng)
         turns = [self._turn(record, ends, end) for end in ranked(ends, place, ACTIONS)[:MOST_CANDIDATES]]
-        if turns[0].values[place] < 1:
-            turns = self._sampled(turns, place, effort.depth, limit, rng)
-        bar = 1.0 if turns[0].values[place] == 1 else LOST
-        return best_first([turn for turn in turns if turn.mean[place] >= bar] or turns, place)
+        if turns[0].values[place] == 1:
+            return [turn for turn in turns if turn.values[place] == 1]
+        turns = self._sampled(drawn(turns, place, effort.softness, rng), place, effort.depth, limit, rng)
+        return best_first([turn for turn in turns if turn.mean[place] >= LOST] or turns, place)
 
     def _turn(self, record: Any, ends: Ends, end: int) -> Turn:
         """The turn to an end, with its own `end` unless that is automatic."""
@@ -171,11 +171,13 @@ def preferred(turns: list[Turn], place: int) -> np.ndarray:
     return preferences(np.array([turn.mean[place] for turn in turns]), SPREAD)
 
 
-def shuffled(turns: list[Turn], place: int, softness: float, rng: np.ndarray) -> list[Turn]:
+def drawn(turns: list[Turn], place: int, softness: float, rng: np.ndarray) -> list[Turn]:
     """Drawn one after another with the weights of a soft choice, so that a whole turn is soft, not its beginning."""
+    if not softness:
+        return turns
     chances = preferred(turns, place) ** (1 / softness)
     times = [-np.log(1 - uniform(rng)) / max(chance, 1e-300) for chance in chances]
-    return [turns[drawn] for drawn in np.argsort(times)]
+    return [turns[first] for first in np.argsort(times)]
 
 
 def ranked(ends: Ends, place: int, horizon: int) -> np.ndarray:
