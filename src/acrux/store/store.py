@@ -14,6 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from acrux.store.adding import insert_events, update_tables
 from acrux.store.database import open_database
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
@@ -97,7 +98,7 @@ class Store:
     def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
         def insert(connection: sa.Connection) -> None:
             connection.execute(tables.insert().values(**row))
-            self._insert_events(connection, [(row["id"], event) for event in first])
+            insert_events(connection, [_event(row["id"], event) for event in first])
             self._insert_members(connection, row["id"], belonging)
 
         return self.change(insert, row["id"])
@@ -149,23 +150,18 @@ class Store:
         """Write all additions with one statement of a kind; TooLate if any of them is."""
         if not additions:
             return
-        known = (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
         new = [
             {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
             for each in additions
         ]
-        if connection.execute(tables.update().where(known), new).rowcount < len(new):
+        if update_tables(connection, new) < len(new):
             raise TooLate
-        self._insert_events(connection, [(each.table, event) for each in additions for event in each.events])
+        insert_events(connection, [_event(each.table, event) for each in additions for event in each.events])
         for each in additions:
             self._insert_members(connection, each.table, each.belonging)
         if self.postgres:
             news = [{"news": f"{each.table} {each.events[-1].seq}"} for each in additions]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :news)"), news)
-
-    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
-        if new:
-            connection.execute(events.insert(), [{"table_id": table, **vars(event)} for table, event in new])
 
     def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
         for guest in belonging:
@@ -269,6 +265,10 @@ class Store:
     def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(chosen).mappings()]
+
+
+def _event(table: str, event: Event) -> dict[str, Any]:
+    return {"table_id": table, **vars(event)}
 
 
 def _postponed(table: str, due: int | None) -> sa.Update:
