@@ -16,7 +16,19 @@ app = typer.Typer(
     rich_markup_mode=None,  # drawing the help with rich would take longer than everything else
 )
 
+
+def _known_language(given: str) -> str:
+    from acrux.words import LANGUAGES
+
+    if given not in LANGUAGES:
+        raise typer.BadParameter(f"choose one of {', '.join(LANGUAGES)}")
+    return given
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="cross, southern-cross, compass or mixx")]
+Language = Annotated[
+    str, typer.Option(metavar="en|de", callback=_known_language, help="the language to be spoken to in")
+]
 OptionList = Annotated[
     list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, such as size=7")
 ]
@@ -35,17 +47,14 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same dice and cards")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="lines of words only, for screen readers and pipes")] = False,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with a saved game")] = None,
-    language: Annotated[str, typer.Option(metavar="en|de", help="the language to be spoken to in")] = "en",
+    language: Language = "en",
 ) -> None:
     """Play against people and agents."""
     if load is not None and options:
         raise typer.BadParameter("a saved game has its own options", param_hint="-o")
     from acrux.cli.options import load_typed
     from acrux.terminal.play import play_in_terminal
-    from acrux.words import LANGUAGES
 
-    if language not in LANGUAGES:
-        raise typer.BadParameter(f"choose one of {', '.join(LANGUAGES)}", param_hint="--language")
     play_in_terminal(game, lambda name: load_typed(name, options or []), seats or [], seed, plain, load, language)
 
 
@@ -173,11 +182,11 @@ def solve(
 
 
 @app.command()
-def rules(game: GameName) -> None:
+def rules(game: GameName, language: Language = "en") -> None:
     """Show the rules of a game."""
     from acrux.cli.rules import print_rules
 
-    print_rules(game)
+    print_rules(game, language)
 
 
 @app.command()

@@ -5,8 +5,8 @@ import sys
 from acrux.core.registry import rules_for_people
 
 
-def print_rules(name: str) -> None:
-    text = rules_for_people(name)
+def print_rules(name: str, language: str) -> None:
+    text = rules_for_people(name, language)
     if not sys.stdout.isatty():
         sys.stdout.write(text)
         return
