@@ -3,18 +3,19 @@
 import json
 import sys
 
-import uvicorn
-
-from acrux.cli.serve import bind
-from acrux.server.app import make_app
-from acrux.server.limits import Limits
-from acrux.server.logs import set_up_logs
-from acrux.server.running import config
-
 WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "analyses": (1e9, 1e9), "sockets": 10_000}
 
 
 def main(database, limits, now):
+    """Imported here, because the workers import this module too."""
+    import uvicorn
+
+    from acrux.cli.serve import bind
+    from acrux.server.app import make_app
+    from acrux.server.limits import Limits
+    from acrux.server.logs import set_up_logs
+    from acrux.server.running import config
+
     listening = bind("127.0.0.1", 0)
     frozen = json.loads(now)
     app = make_app(database, Limits(**(WIDE | json.loads(limits))), workers=1, now=(lambda: frozen) if frozen else None)

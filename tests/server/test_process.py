@@ -74,3 +74,10 @@ def test_migrations_make_the_schema(kind, tmp_path, request):
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
     engine.dispose()
+
+
+def test_workers_need_no_database():
+    """What a worker imports takes time and memory as often as there are workers."""
+    code = "import sys, acrux.server.thinking; print({'sqlalchemy', 'fastapi', 'pydantic'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=ENVIRONMENT)
+    assert done.stdout == "set()\n"

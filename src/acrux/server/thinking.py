@@ -13,14 +13,16 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from acrux.agents.agent import Agent, agent
 from acrux.core.game import Game
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
 from acrux.server.fairness import FairQueue
-from acrux.server.table import Table
+
+if TYPE_CHECKING:  # a worker imports this module, and needs neither tables nor the database behind them
+    from acrux.server.table import Table
 
 MOST_WAITING = 500
 ANALYSIS_SECONDS = 2.0
@@ -41,7 +43,7 @@ class Question(NamedTuple):
     seed: int
 
 
-def question(table: Table, seat: int, level: int, ply: int | None = None) -> Question:
+def question(table: "Table", seat: int, level: int, ply: int | None = None) -> Question:
     """How a table stands, or stood after so many plies, for an agent to look at."""
     return Question(
         table.id,
