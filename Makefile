@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DELETE_ON_ERROR:
-.PHONY: play play-in-terminal test lint types suite beside suite-interpreted suite-checked wheel bench warm load campaign clean
+.PHONY: play play-in-terminal test lint types suite suite-interpreted suite-checked wheel bench warm load campaign clean
 
 play: .venv/playable
 	@$(BIN)/acrux serve
@@ -15,8 +15,9 @@ play-in-terminal: .venv/playable
 	@$(BIN)/acrux play
 
 test: .venv/ready
-	$(MAKE) --no-print-directory lint warm
-	$(MAKE) -j2 --no-print-directory suite beside
+	$(MAKE) -j2 --no-print-directory lint types warm
+	$(MAKE) --no-print-directory suite
+	$(MAKE) -j3 --no-print-directory WORKERS=1 suite-interpreted suite-checked wheel
 
 # What it takes to play is a part of what it takes to test.
 .venv/playable: pyproject.toml
@@ -39,10 +40,6 @@ suite: .venv/ready
 
 # The rules once more without the compiler and once more with every index checked.
 RULES := tests/contract/test_contract.py tests/contract/test_secrets.py tests/witness -k "not naive_engine"
-
-# Beside the suite, with what that leaves of the machine, so that no test which minds the time has to wait.
-beside: .venv/ready
-	nice -n 19 $(MAKE) --no-print-directory --output-sync WORKERS=1 types wheel suite-interpreted suite-checked
 
 suite-interpreted: .venv/ready
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n $(WORKERS) $(RULES)

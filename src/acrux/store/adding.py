@@ -11,8 +11,9 @@ from typing import Any
 
 import orjson
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 
-from acrux.store.schema import events, tables
+from acrux.store.schema import events, members, tables
 
 Rows = list[dict[str, Any]]
 KNOWN = ("known_id", "known_seq")
@@ -26,6 +27,11 @@ def update_tables(connection: sa.Connection, rows: Rows) -> int:
 
 def insert_events(connection: sa.Connection, rows: Rows) -> None:
     _write(connection, _INSERT_EACH, _INSERT_ALL, rows)
+
+
+def insert_members(connection: sa.Connection, rows: Rows) -> None:
+    """Remember who has sat where; who is known there already stays so."""
+    _write(connection, _SEAT_EACH, _SEAT_ALL, rows)
 
 
 def _write(connection: sa.Connection, for_each: sa.UpdateBase, for_all: sa.UpdateBase, rows: Rows) -> int:
@@ -51,3 +57,5 @@ _UPDATE_ALL = _update(*(_NEW.c[name] for name in KNOWN)).values({name: _NEW.c[na
 _UPDATE_EACH = _update(*(sa.bindparam(name) for name in KNOWN))
 _INSERT_ALL = events.insert().from_select(events.c.keys(), sa.select(_rows(events.c.keys())))
 _INSERT_EACH = events.insert()
+_SEAT_ALL = members.insert().prefix_with("OR IGNORE").from_select(members.c.keys(), sa.select(_rows(members.c.keys())))
+_SEAT_EACH = postgresql.insert(members).on_conflict_do_nothing()
