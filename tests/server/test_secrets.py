@@ -21,6 +21,7 @@ TABLE = "abcdefghij"
 GAMES = ("compass", "mixx")
 SPEEDS = ("0", "3")
 PLAYERS = "abcd"
+NEW_TABLE = r'(?<="id":")[a-z2-9]{10}(?=")'
 
 
 class Pair:
@@ -65,12 +66,12 @@ def row(game, seed=bytes(32), position=None, options=None, seats=4):
     return made | {"id": TABLE, "seed": seed, "position": position, "listed": True}
 
 
-def routes(server):
-    """Every route that can be asked with GET, of the real application."""
+def routes(server, method="GET"):
+    """Every route that can be asked so, of the real application."""
     from acrux.server.app import make_app
 
     app = make_app(f"sqlite:///{server.folder / 'routes.db'}")
-    return sorted({each.path for each in walk(app.routes) if "GET" in (getattr(each, "methods", None) or ())})
+    return sorted({each.path for each in walk(app.routes) if method in (getattr(each, "methods", None) or ())})
 
 
 def walk(found):
@@ -117,16 +118,22 @@ def compare(pair, viewers, sockets):
     for viewer in viewers:
         for address in asked:
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))
-        for command in ERRORS:
-            pair.equal(lambda server, c=command, v=viewer: refusal(server.guest(v), c), (viewer, command))
-        pair.equal(lambda server, v=viewer: refusal(server.guest(v), {"hint": True}, "analysis"), viewer)
+        compare_wishes(pair, viewer, AT_TABLE)
     for viewer in viewers:
         for which in (0, 1):
             one, other = (told(pair, number, sockets[number][viewer][which]) for number in (0, 1))
             assert one == other, viewer
     pair.equal(lambda server: still(server.log), "log")
+    for viewer in viewers:  # last, for new tables are in lobby and log under names of their own
+        compare_wishes(pair, viewer, ELSEWHERE)
 
 
+def compare_wishes(pair, viewer, wishes):
+    for path, body in wishes:
+        pair.equal(lambda server, p=path, b=body: wished(server.guest(viewer), p, b), (viewer, path, body))
+
+
+COMMANDS, ANALYSIS = "/api/tables/{table_id}/commands", "/api/tables/{table_id}/analysis"
 ERRORS = [
     {"do": "move", "id": "e1", "version": 0, "moves": ["N"]},
     {"do": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
@@ -136,6 +143,12 @@ ERRORS = [
     {"do": "answer", "id": "e6", "yes": True},
     {"do": "stand", "id": "e7", "seat": 1},
     {"do": "nonsense", "id": "e8"},
+]
+AT_TABLE = [*((COMMANDS, command) for command in ERRORS), (ANALYSIS, {"hint": True})]
+ELSEWHERE = [
+    ("/api/me", {"name": "Curious"}),
+    ("/api/tables", {"game": "compass", "seats": [{"kind": "me"}] + 3 * [{"kind": "person"}]}),
+    ("/api/records", {"record": '[Game "cross"]\n\ne5\n'}),
 ]
 
 
@@ -147,9 +160,10 @@ def answered(guest, address):
     return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {still(answer.text)}"
 
 
-def refusal(guest, body, way="commands"):
-    answer = guest.post(f"/api/tables/{TABLE}/{way}", body)
-    return f"{answer.status_code} {answer.text}"
+def wished(guest, path, body):
+    """What is answered to a POST; the name of a new table is drawn by lot."""
+    answer = guest.post(path.replace("{table_id}", TABLE), body)
+    return f"{answer.status_code} {re.sub(NEW_TABLE, '', answer.text)}"
 
 
 def told(pair, number, socket):
@@ -180,7 +194,7 @@ def play(pair, guest, move):
 def sit(pair, count):
     for seat in range(1, count + 1):
         command = {"do": "sit", "id": f"sit{seat}", "seat": seat}
-        pair.both(lambda server, c=command, s=seat: refusal(server.guest(PLAYERS[s - 1]), c))
+        pair.both(lambda server, c=command, s=seat: wished(server.guest(PLAYERS[s - 1]), COMMANDS, c))
 
 
 def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
@@ -269,3 +283,8 @@ def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
 @pytest.mark.parametrize("path", ["/api/tables/{table_id}/record", "/metrics", "/healthz", "/t/{table}"])
 def test_every_route_is_compared(path, served):
     assert path in routes(served)
+
+
+def test_every_wish_is_compared(served, guest):
+    assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE})
+    assert all(guest("wishing").post(path, body).status_code == 200 for path, body in ELSEWHERE)
