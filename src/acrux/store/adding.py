@@ -2,8 +2,7 @@
 
 SQLite is given all rows in one JSON text. With a statement for each row the writing thread would let go of the
 interpreter as often, and in a busy server it waits some milliseconds each time until it gets it back: at 500 moves a
-second that took ten times as long as the writing. PostgreSQL is sent the rows in their order, in which all servers lock
-them.
+second that was some 70 % of its time. PostgreSQL is sent the rows in their order, in which all servers lock them.
 """
 
 from collections.abc import Iterable
