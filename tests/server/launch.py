@@ -7,7 +7,7 @@ WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "a
 
 
 def main(database, limits, now):
-    """Imported here, because the workers import this module too."""
+    # Imported here, because the workers import this module too.
     import uvicorn
 
     from acrux.cli.serve import bind

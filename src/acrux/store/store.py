@@ -14,16 +14,14 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from acrux.store.adding import insert_events, insert_members, update_tables
 from acrux.store.database import open_database
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
 MOST_AT_ONCE = 256
 """appends in one transaction"""
-GATHERING = 0.02
-"""seconds from the beginning of one to that of the next at least: a single move does not wait, and of 500 a second ten
-are written together"""
+GATHERING = 0.01
+"""seconds that the first of them waits for others: at 500 moves a second that makes five of them one"""
 PULSE = 2.0
 """seconds between two signs of life"""
 
@@ -98,9 +96,9 @@ class Store:
 
     def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
         def insert(connection: sa.Connection) -> None:
-            connection.execute(tables.insert(), row)
-            insert_events(connection, [_event(row["id"], event) for event in first])
-            insert_members(connection, [_member(row["id"], guest) for guest in belonging])
+            connection.execute(tables.insert().values(**row))
+            self._insert_events(connection, [(row["id"], event) for event in first])
+            self._insert_members(connection, row["id"], belonging)
 
         return self.change(insert, row["id"])
 
@@ -109,12 +107,10 @@ class Store:
         return self.change(lambda connection: connection.execute(_postponed(table, due)).rowcount, table)
 
     def _write(self) -> None:
-        began = 0.0
         while True:
             batch = [self._queue.get()]
             if batch[0]:
-                time.sleep(max(0, began + GATHERING - time.monotonic()))
-            began = time.monotonic()
+                time.sleep(GATHERING)
             while len(batch) < MOST_AT_ONCE and batch[-1] is not None:
                 try:
                     batch.append(self._queue.get_nowait())
@@ -153,17 +149,29 @@ class Store:
         """Write all additions with one statement of a kind; TooLate if any of them is."""
         if not additions:
             return
+        known = (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
         new = [
             {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
             for each in additions
         ]
-        if update_tables(connection, new) < len(new):
+        if connection.execute(tables.update().where(known), new).rowcount < len(new):
             raise TooLate
-        insert_events(connection, [_event(each.table, event) for each in additions for event in each.events])
-        insert_members(connection, [_member(each.table, guest) for each in additions for guest in each.belonging])
+        self._insert_events(connection, [(each.table, event) for each in additions for event in each.events])
+        for each in additions:
+            self._insert_members(connection, each.table, each.belonging)
         if self.postgres:
             news = [{"news": f"{each.table} {each.events[-1].seq}"} for each in additions]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :news)"), news)
+
+    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
+        if new:
+            connection.execute(events.insert(), [{"table_id": table, **vars(event)} for table, event in new])
+
+    def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
+        for guest in belonging:
+            known = sa.select(members.c.guest).where((members.c.guest == guest) & (members.c.table_id == table))
+            if connection.execute(known).first() is None:
+                connection.execute(members.insert().values(guest=guest, table_id=table))
 
     # Reading
 
@@ -261,14 +269,6 @@ class Store:
     def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(chosen).mappings()]
-
-
-def _event(table: str, event: Event) -> dict[str, Any]:
-    return {"table_id": table, **vars(event)}
-
-
-def _member(table: str, guest: str) -> dict[str, Any]:
-    return {"guest": guest, "table_id": table}
 
 
 def _postponed(table: str, due: int | None) -> sa.Update:
