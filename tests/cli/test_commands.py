@@ -282,7 +282,7 @@ def test_rules_are_plain_text_in_a_pipe(name):
 
 @everywhere
 def test_rules_in_german(name):
-    text = succeeded(run_program("rules", name, "--language", "de"))
+    text = succeeded(run("rules", name, "--language", "de"))
     assert acrux.load(name).title in text.splitlines()[0] and " und " in text and " and " not in text
     assert all(option in text for option in OPTIONS.get(name, []))
 

@@ -1,13 +1,31 @@
-"""A server process with limits and a clock of its own: python -m tests.server.launch DATABASE LIMITS NOW."""
+"""Server processes with limits and clocks of their own, forked from one that has everything loaded already.
 
-import json
+What a server and its worker import and load takes five seconds; here that is done once for all of them.
+"""
+
+import multiprocessing
+import os
 import sys
+from multiprocessing import forkserver
 
 WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "analyses": (1e9, 1e9), "sockets": 10_000}
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.server.loaded"])
 
 
-def main(database, limits, now):
-    # Imported here, because the workers import this module too.
+def launch(said, log, *arguments):
+    """A new process that serves; what it says and logs is written to two files."""
+    forkserver.ensure_running()
+    process = FORKS.Process(target=_run, args=(said, log, _key(), *arguments))
+    process.start()
+    return process
+
+
+def _key():
+    return getattr(forkserver._forkserver, "_forkserver_authkey", None)  # since Python 3.14
+
+
+def _run(said, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
@@ -16,14 +34,15 @@ def main(database, limits, now):
     from acrux.server.logs import set_up_logs
     from acrux.server.running import config
 
+    for path, stream in ((said, sys.stdout), (log, sys.stderr)):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
+    # Workers come from the same place as this process; else there would be another (python/cpython#86354).
+    forkserver._forkserver.ensure_running = lambda: None
+    forkserver._forkserver._forkserver_authkey = key
     listening = bind("127.0.0.1", 0)
-    frozen = json.loads(now)
-    app = make_app(database, Limits(**(WIDE | json.loads(limits))), workers=1, now=(lambda: frozen) if frozen else None)
+    clock = (lambda: now) if now else None
+    app = make_app(database, Limits(**(WIDE | limits)), workers=1, now=clock, start="forkserver")
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")
     sys.stdout.flush()
     uvicorn.Server(config(app)).run(sockets=[listening])
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

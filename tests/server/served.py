@@ -6,7 +6,6 @@ import itertools
 import json
 import os
 import re
-import signal
 import subprocess
 import sys
 import time
@@ -15,9 +14,11 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import connect
 
+from tests.server.launch import launch
 from tests.server.merging import merged
 
 PROJECT = Path(__file__).parents[2]
+ACRUX = [sys.executable, "-c", "from acrux.cli.main import main; main()"]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 PATIENCE = 120
 GAMES = ("cross", "southern-cross", "compass", "mixx")
@@ -33,41 +34,45 @@ def wait_until(true, what, patience=PATIENCE):
 
 
 class Server:
-    """A server process; its log is kept."""
+    """A server process; what it says and logs is kept."""
 
-    def __init__(self, folder, database=None, limits=None, now=None, command=None):
+    def __init__(self, folder, database=None, limits=None, now=None):
         self.folder = Path(folder)
         self.database = database or f"sqlite:///{self.folder / 'acrux.db'}"
-        usual = [sys.executable, "-m", "tests.server.launch", self.database, json.dumps(limits or {}), json.dumps(now)]
-        self.command = command or usual
+        self.limits, self.now = limits or {}, now
         self.process = None
         self.base = ""
         self._guests = {}
 
     def start(self, games=GAMES):
-        self.log_path = self.folder / f"log-{time.monotonic_ns()}"
-        with self.log_path.open("w") as log:
-            self.process = subprocess.Popen(
-                self.command, stdout=subprocess.PIPE, stderr=log, env=ENVIRONMENT, cwd=PROJECT, text=True
-            )
+        self.said_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("said", "log"))
+        self.process = self.launch()
         atexit.register(self.process.kill)  # whatever becomes of the test
-        said = ""
-        while not (found := re.search(r"http://\S+:\d+", said)):
-            line = self.process.stdout.readline()
-            assert line, f"the server did not start: {said}{self.log}"
-            said += line
-        self.said, self.base = said, found[0]
+        found = wait_until(lambda: re.search(r"http://\S+:\d+", self.said) or self.ended, "it says where it is")
+        assert not self.ended, f"the server did not start: {self.said}{self.log}"
+        self.base = found[0]
         if games:
             wait_until(lambda: self.ready(games), "the games are ready")
         return self
 
     def ready(self, games):
         try:
-            states = httpx.get(f"{self.base}/api/status", timeout=PATIENCE).json()["games"]
+            states = httpx.get(f"{self.base}/api/status", timeout=PATIENCE, verify=False).json()["games"]
         except httpx.TransportError:
-            assert self.process.poll() is None, self.log
+            assert not self.ended, self.log
             return False
         return all(states[name] == "ready" for name in games)
+
+    def launch(self):
+        return launch(self.said_path, self.log_path, self.database, self.limits, self.now)
+
+    @property
+    def ended(self):
+        return self.process.exitcode is not None
+
+    @property
+    def said(self):
+        return self.said_path.read_text() if self.said_path.exists() else ""
 
     @property
     def log(self):
@@ -82,21 +87,37 @@ class Server:
     def kill(self):
         """End the process at once, as a power cut would."""
         self.process.kill()
-        self.process.wait()
-        self.process.stdout.close()
+        self.process.join()
 
-    def stop(self, number=signal.SIGTERM):
+
+class Program(Server):
+    """The same started as its users start it: acrux serve."""
+
+    def __init__(self, folder, port=0):
+        super().__init__(folder)
+        self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database]
+
+    def launch(self):
+        with self.said_path.open("w") as said, self.log_path.open("w") as log:
+            return subprocess.Popen(self.command, stdout=said, stderr=log, env=ENVIRONMENT, cwd=PROJECT)
+
+    @property
+    def ended(self):
+        return self.process.poll() is not None
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self, number):
         """Ask the process to end; returns its exit code."""
         self.process.send_signal(number)
-        code = self.process.wait(20)
-        self.process.stdout.close()
-        return code
+        return self.process.wait(20)
 
     def workers(self):
         """The processes in which its agents think."""
-        return [
-            int(each) for each in Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        ]
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        return [int(each) for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
 
 
 class Guest:

@@ -1,16 +1,14 @@
 """Bad input changes nothing and gets one clear sentence."""
 
 import json
-import os
 import random
-import signal
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.served import Guest, wait_until
+from tests.server.served import Guest
 
 SPARINGLY = settings(
     max_examples=12,
@@ -128,11 +126,3 @@ def test_a_table_that_is_not_there(guest, path):
     for way in ("", "/board", "/record", "/plies/0", "/picture.svg"):
         answer = guest("x").get(f"/api/tables/{path}{way}")
         assert answer.status_code in (404, 422) and answer.json()["error"]
-
-
-def test_a_worker_that_dies_is_replaced(served, guest):
-    alone = guest("w")
-    for pid in served.workers()[1:]:
-        os.kill(pid, signal.SIGKILL)
-    table = alone.make("cross", ("agent", "me"))
-    assert wait_until(lambda: alone.look(table)["targets"], "the agent moves all the same")

@@ -3,8 +3,6 @@
 import hashlib
 import random
 import re
-import subprocess
-import sys
 
 import pytest
 
@@ -12,9 +10,8 @@ from acrux.cli.verify import verify as verify_record
 from acrux.core.errors import AcruxError
 from acrux.core.lots import BadLot, check
 from acrux.core.records import parse_records
-from tests.server.served import ENVIRONMENT, Guest
-
-VERIFY = [sys.executable, "-c", "from acrux.cli.main import main; main()", "verify"]
+from tests.cli.run import assert_refused, run
+from tests.server.served import Guest
 
 
 @pytest.fixture(scope="module", params=["mixx", "southern-cross"])
@@ -35,7 +32,7 @@ def finished(request, served):
 def verify(text, tmp_path):
     file = tmp_path / "record"
     file.write_text(text)
-    return subprocess.run([*VERIFY, file], capture_output=True, text=True, env=ENVIRONMENT)
+    return run("verify", file)
 
 
 def test_the_seed_belongs_to_the_digest(finished):
@@ -46,7 +43,7 @@ def test_the_seed_belongs_to_the_digest(finished):
 
 def test_verify_accepts_the_record(finished, tmp_path):
     done = verify(finished[2], tmp_path)
-    assert done.returncode == 0 and "chance events follow" in done.stdout
+    assert (done.code, done.err) == (0, "") and "chance events follow" in done.out
 
 
 def altered(record):
@@ -68,8 +65,7 @@ def test_verify_refuses_another_seed_or_digest(finished, tmp_path):
     for text in texts:
         with pytest.raises(AcruxError, match=r"^Game 1: .*\.$"):
             verify_record(next(parse_records(text)), 1)
-    done = verify(texts[0], tmp_path)
-    assert done.returncode and "Traceback" not in done.stderr and "does not belong to the digest" in done.stderr
+    assert "does not belong to the digest" in assert_refused(verify(texts[0], tmp_path))
 
 
 def test_every_altered_roll_or_card_is_refused(finished):

@@ -1,5 +1,6 @@
 """The process: how it starts, stops, and what it says of itself."""
 
+import os
 import signal
 import socket
 import subprocess
@@ -11,18 +12,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from acrux.core.errors import AcruxError
+from acrux.server.app import make_app
 from acrux.store.database import open_database
 from acrux.store.schema import metadata
-from tests.server.served import ENVIRONMENT, Guest, Server
-
-ACRUX = [sys.executable, "-c", "from acrux.cli.main import main; main()", "serve"]
+from tests.server.served import ACRUX, ENVIRONMENT, Guest, Program, wait_until
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_in_good_order(tmp_path, number):
-    server = Server(tmp_path, command=[*ACRUX, "--port", "0", "--db", f"sqlite:///{tmp_path}/acrux.db"]).start(
-        ("cross",)
-    )
+    server = Program(tmp_path).start(("cross",))
     alone = Guest(server, "alone")
     table = alone.make("cross", ("me", "agent"))
     line = alone.sit_at(table)
@@ -33,13 +32,35 @@ def test_it_stops_in_good_order(tmp_path, number):
     assert "Traceback" not in server.log and line.line.protocol is not None
 
 
+def test_a_worker_that_dies_is_replaced_and_none_outlives_the_server(tmp_path):
+    server = Program(tmp_path).start(("cross",))
+    first = server.workers()
+    for pid in first:
+        os.kill(pid, signal.SIGKILL)
+    alone = Guest(server, "alone")
+    table = alone.make("cross", ("agent", "me"))
+    assert wait_until(lambda: alone.look(table)["targets"], "the agent moves all the same")
+    second = server.workers()
+    assert first and second and not set(first) & set(second)
+    alone.command(table, "move", version=alone.look(table)["version"], moves=["a1"])  # so that the agent thinks again
+    server.kill()
+    wait_until(lambda: not any(map(alive, second)), "the workers end")
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def test_a_taken_port_is_passed_over_with_a_sentence(tmp_path):
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
-        command = [*ACRUX, "--port", str(port), "--db", f"sqlite:///{tmp_path}/acrux.db"]
-        server = Server(tmp_path, command=command).start(())
+        server = Program(tmp_path, port).start(())
         assert f"Port {port} is taken, so Acrux uses {server.base.rsplit(':', 1)[1]}." in server.said
         server.kill()
 
@@ -48,11 +69,15 @@ def test_a_taken_port_is_passed_over_with_a_sentence(tmp_path):
     "database", ["nonsense", "mysql://x/y", "sqlite:////no/such/folder/x.db", "postgresql://127.0.0.1:1/x"]
 )
 def test_a_database_that_cannot_be_opened_is_one_sentence(database):
-    done = subprocess.run(
-        [*ACRUX, "--port", "0", "--db", database], capture_output=True, text=True, env=ENVIRONMENT, timeout=60
-    )
-    assert done.returncode and "Traceback" not in done.stderr and "Acrux is at" not in done.stdout
-    assert "atabase" in done.stderr or "SQLite" in done.stderr
+    with pytest.raises(AcruxError, match=r"^[^\n]*([Dd]atabase|SQLite)[^\n]*\.$"):
+        make_app(database)
+
+
+def test_a_server_without_a_database_does_not_start():
+    command = [*ACRUX, "serve", "--port", "0", "--db", "nonsense"]
+    done = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, timeout=60)
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.startswith("acrux: ") and done.stderr.count("\n") == 1 and "atabase" in done.stderr
 
 
 def test_it_says_that_it_is_well(served):

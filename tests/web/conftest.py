@@ -16,7 +16,7 @@ def server(tmp_path_factory):
     """The address of a server on which every game is ready."""
     found = Server(tmp_path_factory.mktemp("server")).start()
     yield found.base
-    found.stop()
+    found.kill()
 
 
 @pytest.fixture(scope="session")

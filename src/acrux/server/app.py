@@ -43,14 +43,18 @@ MISSED = {404: phrase("not_found"), 405: phrase("not_allowed")}
 
 
 def make_app(
-    url: str, limits: Limits = USUAL, workers: int | None = None, now: Callable[[], int] | None = None
+    url: str,
+    limits: Limits = USUAL,
+    workers: int | None = None,
+    now: Callable[[], int] | None = None,
+    start: str = "spawn",
 ) -> FastAPI:
     """A server over a database, which is opened at once: AcruxError if that cannot be done."""
     store = Store(url)
 
     @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        house = app.state.house = House(store, Thinkers(workers), limits, now)
+        house = app.state.house = House(store, Thinkers(workers, start), limits, now)
         house.hall.open()
         stop_listening = listen(store, house.hall)
         try:

@@ -58,16 +58,17 @@ def question(table: "Table", seat: int, level: int, ply: int | None = None) -> Q
 
 
 class Thinkers:
-    """The workers."""
+    """The workers; they are started in one of multiprocessing's ways."""
 
-    def __init__(self, workers: int | None = None):
+    def __init__(self, workers: int | None = None, start: str = "spawn"):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self._context = multiprocessing.get_context(start)
         self._pool = self._start()
         self._queue = FairQueue(self.workers)
         self._closed = False
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
+        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_begin)
 
     @property
     def busy(self) -> bool:

@@ -1,0 +1,12 @@
+"""To be imported by a process from which servers and their workers are forked: whatever they need is loaded."""
+
+import psycopg  # noqa: F401
+import uvicorn  # noqa: F401
+
+import acrux.server.app  # noqa: F401
+from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.core.registry import load
+
+for name, options in editions():
+    warm_rules(load(name, **options))
+    warm_agent(load(name, **options))
