@@ -38,6 +38,13 @@ for game in games:
                 player.choose(state)
             if state.actor is not None:
                 state.play(state.sample(rng))
+        decisions = []
+        while state.actor is not None and len(state.moves) < 400:
+            decisions += [state.copy()] if state.actor else []
+            state.play(state.sample(rng))
+        player.effort = replace(effort, simulations=None, seconds=0.02)
+        for late in decisions[-3:]:
+            player.choose(late)
 """
 
 

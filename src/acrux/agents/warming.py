@@ -17,6 +17,10 @@ EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7},
 FEW = 40
 """simulations, for they are not to find anything"""
 PLIES = 24
+LONG = 300
+"""plies after which a game is given up that does not end"""
+SOON = 0.05
+"""seconds, at the end of a game"""
 
 
 def editions() -> Iterator[tuple[str, dict[str, Any]]]:
@@ -37,7 +41,10 @@ def warm_rules(game: Game) -> None:
 
 
 def warm_agent(game: Game) -> None:
-    """Ask an agent, on all levels in turn, in a random game that is long enough for every kind of decision."""
+    """Ask an agent, on all levels in turn, in a random game that is long enough for every kind of decision.
+
+    Its last decision is asked for too: some agents solve the ends of games.
+    """
     rng, state, player = generator(0), game.new(), agent(game)
     for effort in itertools.islice(itertools.cycle(efforts(game)), PLIES):
         simulations = FEW if effort.simulations is None else min(effort.simulations, FEW)
@@ -46,3 +53,10 @@ def warm_agent(game: Game) -> None:
             player.choose(state)
         if state.actor is not None:
             state.play(state.sample(rng))
+    last = state
+    while state.actor is not None and len(state.moves) < LONG:
+        last = state.copy() if state.actor else last
+        state.play(state.sample(rng))
+    player.effort = replace(efforts(game)[-1], simulations=None, seconds=SOON)
+    if last.actor:
+        player.choose(last)
