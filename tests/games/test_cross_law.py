@@ -6,6 +6,7 @@ every cell but the centre b2 is a corner: a1 on 6 and 1, a2 on 1 and 2, b3 on 2 
 b1 on 5 and 6.
 """
 
+import functools
 import itertools
 import random
 import re
@@ -283,8 +284,12 @@ def test_5_a_loss_does_not_wait_for_the_loser(new):
 def naive_ends(size):
     """A function from a set of cells of one colour to the numbers of its triple and of its opposite chains."""
 
+    @functools.cache
+    def shape(chain):
+        return naive_cross.shape(size, chain)
+
     def ends(stones):
-        shapes = [naive_cross.shape(size, chain) for chain in naive_cross.chains(size, stones)]
+        shapes = [shape(frozenset(chain)) for chain in naive_cross.chains(size, stones)]
         return shapes.count("triple"), shapes.count("opposite")
 
     return ends
@@ -305,6 +310,17 @@ def chain_ends(tables, blank, work, stones, count):
     return found
 
 
+def all_chain_ends(tables, blank, work, stones, found):
+    """The same for every set of cells: found[mask], bit n for cell n."""
+    for mask in range(len(found)):
+        count = 0
+        for cell in range(tables.cells):
+            if mask >> cell & 1:
+                stones[count] = cell
+                count += 1
+        found[mask] = chain_ends(tables, blank, work, stones, count)
+
+
 def fast_ends(size):
     kernel = acrux.load("cross", size=size).kernel
     count_ends, names, blank, work = kernel.link(chain_ends), cells(size), kernel.rows(), kernel.rows()
@@ -323,13 +339,32 @@ def ends_on(request):
     return request.param
 
 
-def count_full_boards(size, ends):
+def fast_ends_of_all(size):
+    kernel = acrux.load("cross", size=size).kernel
+    stones, found = np.zeros(len(cells(size)), np.int64), np.zeros(2 ** len(cells(size)), np.int64)
+    kernel.link(all_chain_ends)(kernel.tables, kernel.rows(), kernel.rows(), stones, found)
+    return [divmod(ends, 100) for ends in found.tolist()]
+
+
+def naive_ends_of_all(size):
+    ends, subsets = naive_ends(size), [frozenset()]
+    for cell in cells(size):
+        subsets += [subset | {cell} for subset in subsets]
+    return [ends(subset) for subset in subsets]
+
+
+@pytest.fixture(params=[fast_ends_of_all, naive_ends_of_all], ids=["fast", "naive"])
+def ends_of_all(request):
+    """`ends_of_all(size)[mask] == (triples, opposites)`, bit n for cell n, from either engine's chains."""
+    return request.param
+
+
+def count_full_boards(found):
     """How many of the full colourings end how, by the kinds that C1 names; anything else is "wrong"."""
-    names, subsets = cells(size), [frozenset()]
-    for cell in names:
-        subsets += [subset | {cell} for subset in subsets]  # subsets[mask], bit n for names[n]
-    found = [ends(subset) for subset in subsets]
-    return Counter(kind_of_full_board(yellow, red) for yellow, red in zip(found, reversed(found)))
+    kinds = Counter()
+    for (yellow, red), boards in Counter(zip(found, reversed(found))).items():
+        kinds[kind_of_full_board(yellow, red)] += boards
+    return kinds
 
 
 def kind_of_full_board(yellow, red):
@@ -341,16 +376,16 @@ def kind_of_full_board(yellow, red):
     return "wrong"
 
 
-def test_c1_full_boards_of_size_2(ends_on):
+def test_c1_full_boards_of_size_2(ends_of_all):
     kinds = {"yellow triple": 49, "red triple": 49, "opposite, one colour": 6, "opposite, both": 24}
     assert sum(kinds.values()) == 2**7
-    assert count_full_boards(2, ends_on(2)) == kinds
+    assert count_full_boards(ends_of_all(2)) == kinds
 
 
-def test_c1_full_boards_of_size_3(ends_on):
+def test_c1_full_boards_of_size_3(ends_of_all):
     kinds = {"yellow triple": 196_051, "red triple": 196_051, "opposite, one colour": 19_854, "opposite, both": 112_332}
     assert sum(kinds.values()) == 2**19
-    assert count_full_boards(3, ends_on(3)) == kinds
+    assert count_full_boards(ends_of_all(3)) == kinds
 
 
 def test_c1_full_boards_of_larger_sizes_by_chance(ends_on):
