@@ -17,7 +17,7 @@ play-in-terminal: .venv/playable
 test: .venv/ready
 	$(MAKE) -j2 --no-print-directory lint types warm
 	$(MAKE) --no-print-directory suite
-	$(MAKE) -j3 --no-print-directory WORKERS=1 suite-interpreted suite-checked wheel
+	$(MAKE) -j3 --no-print-directory WORKERS=0 suite-interpreted suite-checked wheel
 
 # What it takes to play is a part of what it takes to test.
 .venv/playable: pyproject.toml

@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,7 @@ def test_an_interrupted_match_goes_on(tmp_path, one_by_one):
         assert process.poll() is None or file.exists()
         if process.poll() is not None:
             break
+        time.sleep(0.01)
     process.kill()
     process.wait()
     file.write_text(file.read_text()[:-40])
