@@ -6,23 +6,31 @@ What a server and its worker import and load takes five seconds; here that is do
 import multiprocessing
 import os
 import sys
+import threading
 from multiprocessing import forkserver
+from pathlib import Path
+from unittest import mock
 
+PROJECT = Path(__file__).parents[2]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "analyses": (1e9, 1e9), "sockets": 10_000}
+LOCK = threading.Lock()
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.server.loaded"])
 
 
 def launch(said, log, *arguments):
     """A new process that serves; what it says and logs is written to two files."""
-    forkserver.ensure_running()
+    with LOCK, mock.patch.dict(os.environ, ENVIRONMENT):
+        forkserver.ensure_running()
     process = FORKS.Process(target=_run, args=(said, log, _key(), *arguments))
     process.start()
     return process
 
 
 def _key():
-    return getattr(forkserver._forkserver, "_forkserver_authkey", None)  # since Python 3.14
+    """What a process must know to have another forked, since Python 3.14."""
+    return getattr(forkserver._forkserver, "_forkserver_authkey", None)
 
 
 def _run(said, log, key, database, limits, now):
@@ -36,7 +44,7 @@ def _run(said, log, key, database, limits, now):
 
     for path, stream in ((said, sys.stdout), (log, sys.stderr)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
-    # Workers come from the same place as this process; else there would be another (python/cpython#86354).
+    # Workers come from where this process comes from; Python would start another such place (python/cpython#86354).
     forkserver._forkserver.ensure_running = lambda: None
     forkserver._forkserver._forkserver_authkey = key
     listening = bind("127.0.0.1", 0)

@@ -4,7 +4,6 @@ import atexit
 import contextlib
 import itertools
 import json
-import os
 import re
 import subprocess
 import sys
@@ -14,12 +13,10 @@ from pathlib import Path
 import httpx
 from websockets.sync.client import connect
 
-from tests.server.launch import launch
+from tests.server.launch import ENVIRONMENT, PROJECT, launch
 from tests.server.merging import merged
 
-PROJECT = Path(__file__).parents[2]
 ACRUX = [sys.executable, "-c", "from acrux.cli.main import main; main()"]
-ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 PATIENCE = 120
 GAMES = ("cross", "southern-cross", "compass", "mixx")
 
