@@ -45,7 +45,7 @@ class Server:
         self.said_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("said", "log"))
         self.process = self.launch()
         atexit.register(self.process.kill)  # whatever becomes of the test
-        found = wait_until(lambda: re.search(r"http://\S+:\d+", self.said) or self.ended, "it says where it is")
+        found = wait_until(lambda: re.search(r"http://\S+:\d+(?=/)", self.said) or self.ended, "it says where it is")
         assert not self.ended, f"the server did not start: {self.said}{self.log}"
         self.base = found[0]
         if games:
