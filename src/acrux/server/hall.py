@@ -21,6 +21,7 @@ from acrux.server.phrases import phrase
 from acrux.server.readiness import Readiness
 from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
+from acrux.server.tidying import tidy
 from acrux.server.watching import Watcher
 from acrux.store.store import PULSE, Addition, Event, Store
 
@@ -31,6 +32,8 @@ MOST_AT_HAND = 1000
 SWEEP = 0.25
 """seconds between two looks at what is due"""
 RETRIES = 5
+QUIET = 1.0
+"""seconds without a command after which nobody is expected to mind a pause"""
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
 PREPARING = phrase("preparing")
 
@@ -53,12 +56,14 @@ class Hall:
         self._desks: dict[str, Desk] = {}
         self._chores: set[asyncio.Task[None]] = set()
         self._commands: set[asyncio.Task[dict[str, Any]]] = set()
+        self._asked = 0.0
 
     # Opening and closing
 
     def open(self) -> None:
-        """Begin to compile, to look at clocks and to give signs of life."""
-        for work in (self.readiness.prepare(self.thinkers, self._ready), self._sweep(), self._beat()):
+        """Begin to compile, to look at clocks, to give signs of life and to tidy up."""
+        preparing = self.readiness.prepare(self.thinkers, self._ready)
+        for work in (preparing, self._sweep(), self._beat(), tidy(self._quiet)):
             self._spawn(work)
 
     async def close(self) -> None:
@@ -176,6 +181,7 @@ class Hall:
 
         What has been begun is finished, even if whoever asked for it has gone.
         """
+        self._asked = time.monotonic()
         task = asyncio.get_running_loop().create_task(self._obey(desk, command, asker))
         self._commands.add(task)
         task.add_done_callback(self._obeyed)
@@ -343,6 +349,9 @@ class Hall:
         except Exception as error:
             log.error("a table cannot be looked at", extra={"table": table_id}, exc_info=error)
             self.store.postpone(table_id, self.now() + AGENT_PATIENCE)
+
+    def _quiet(self) -> bool:
+        return time.monotonic() - self._asked > QUIET
 
     async def _beat(self) -> None:
         while True:
