@@ -20,10 +20,10 @@ LEVELS = (
     Effort(simulations=0, depth=1, softness=0.8),
     Effort(simulations=0, depth=1, softness=0.25),
     Effort(simulations=0, depth=2, softness=0.4),
-    Effort(simulations=1, depth=1, softness=0.6),
-    Effort(simulations=1, depth=1, softness=0.38),
-    Effort(simulations=1, depth=1, softness=0.2),
-    Effort(simulations=30, depth=1, softness=0.1),
+    Effort(simulations=1, depth=1, softness=0.8),
+    Effort(simulations=1, depth=1, softness=0.45),
+    Effort(simulations=1, depth=1, softness=0.3),
+    Effort(simulations=1, depth=1, softness=0.18),
     Effort(seconds=2.0, depth=1),
 )
 """A simulation is a sample of the next turns, as many as the depth says, after one of our own turns. With none at all
