@@ -25,6 +25,24 @@ GATHERING = 0.01
 PULSE = 2.0
 """seconds between two signs of life"""
 
+# Built once: building a statement takes longer than carrying it out.
+ADD_TO_TABLE = tables.update().where(
+    (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
+)
+ADD_TABLE = tables.insert()
+ADD_EVENTS = events.insert()
+FIND_MEMBER = sa.select(members.c.guest).where(
+    (members.c.guest == sa.bindparam("guest")) & (members.c.table_id == sa.bindparam("table_id"))
+)
+ADD_MEMBER = members.insert()
+FIND_TABLE = tables.select().where(tables.c.id == sa.bindparam("id"))
+FIND_EVENTS = (
+    events.select()
+    .where((events.c.table_id == sa.bindparam("table_id")) & (events.c.seq > sa.bindparam("after")))
+    .order_by(events.c.seq)
+)
+FIND_GUEST = guests.select().where(guests.c.id == sa.bindparam("id"))
+
 
 @dataclass(frozen=True)
 class Event:
@@ -96,7 +114,7 @@ class Store:
 
     def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
         def insert(connection: sa.Connection) -> None:
-            connection.execute(tables.insert().values(**row))
+            connection.execute(ADD_TABLE, row)
             self._insert_events(connection, [(row["id"], event) for event in first])
             self._insert_members(connection, row["id"], belonging)
 
@@ -149,12 +167,11 @@ class Store:
         """Write all additions with one statement of a kind; TooLate if any of them is."""
         if not additions:
             return
-        known = (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
         new = [
             {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
             for each in additions
         ]
-        if connection.execute(tables.update().where(known), new).rowcount < len(new):
+        if connection.execute(ADD_TO_TABLE, new).rowcount < len(new):
             raise TooLate
         self._insert_events(connection, [(each.table, event) for each in additions for event in each.events])
         for each in additions:
@@ -165,25 +182,24 @@ class Store:
 
     def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
         if new:
-            connection.execute(events.insert(), [{"table_id": table, **vars(event)} for table, event in new])
+            connection.execute(ADD_EVENTS, [{"table_id": table, **vars(event)} for table, event in new])
 
     def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
         for guest in belonging:
-            known = sa.select(members.c.guest).where((members.c.guest == guest) & (members.c.table_id == table))
-            if connection.execute(known).first() is None:
-                connection.execute(members.insert().values(guest=guest, table_id=table))
+            member = {"guest": guest, "table_id": table}
+            if connection.execute(FIND_MEMBER, member).first() is None:
+                connection.execute(ADD_MEMBER, member)
 
     # Reading
 
     def table(self, table: str) -> dict[str, Any] | None:
         with self.engine.connect() as connection:
-            found = connection.execute(tables.select().where(tables.c.id == table)).mappings().first()
+            found = connection.execute(FIND_TABLE, {"id": table}).mappings().first()
         return dict(found) if found else None
 
     def events(self, table: str, after: int = 0) -> list[Event]:
-        mine = (events.c.table_id == table) & (events.c.seq > after)
         with self.engine.connect() as connection:
-            found = connection.execute(events.select().where(mine).order_by(events.c.seq)).all()
+            found = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
         return [Event(row.seq, row.at, row.kind, row.data, row.command) for row in found]
 
     def listed(self, status: str, most: int = 50) -> list[dict[str, Any]]:
@@ -204,7 +220,7 @@ class Store:
 
     def guest(self, guest: str) -> dict[str, Any] | None:
         with self.engine.connect() as connection:
-            found = connection.execute(guests.select().where(guests.c.id == guest)).mappings().first()
+            found = connection.execute(FIND_GUEST, {"id": guest}).mappings().first()
         return dict(found) if found else None
 
     def keep_guest(self, guest: str, name: str, language: str) -> "Future[Any]":

@@ -2,13 +2,13 @@
 
 import functools
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from types import SimpleNamespace
+from typing import NamedTuple
 
 from acrux.games.compass import board, rules
 from acrux.games.compass.notation import SPEEDS, parse_square_name, square_name
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, load_board
 from acrux.games.definition import Change, Ply, Tables, View
-from acrux.kernel.layout import rows
 
 EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
 """what a place does, by its number in `board`"""
@@ -40,10 +40,15 @@ class Round:
     def __init__(self, view: View):
         self.tables, self.pushes = _tables(view["options"]["board"])
         self.geometry = board.Geometry(int(self.tables.width))
-        self.state: Any = rows(rules.STATE)[0]
-        self.state.pawn = parse_square_name(self.tables, view["pawn"])
-        self.state.first = view["first"] - 1
-        self.state.scores[:] = view["scores"]
+        self.state = SimpleNamespace(
+            stage=rules.MOVING,
+            pawn=parse_square_name(self.tables, view["pawn"]),
+            first=view["first"] - 1,
+            scores=list(view["scores"]),
+            directions=[rules.NO_CARD] * rules.SEATS,
+            speeds=[rules.NO_CARD] * rules.SEATS,
+            missing=0,
+        )
         self.directions = view["directions"]
 
     def corner(self, name: str) -> str:
@@ -124,7 +129,8 @@ def speeds_in(plies: Sequence[Ply]) -> list[Ply]:
 
 @functools.lru_cache(maxsize=8)
 def _tables(name: str) -> tuple[Tables, dict[int, int]]:
-    """The tables of a board, and where its pushes push to."""
+    """The tables of a board, each field looked up once for all, and where its pushes push to."""
     found = load_board(name)
     pushes = dict(board.pushes_of(found, board.Geometry(len(found))))
-    return board.tables({"board": name, "rounds": 1})[0], pushes
+    tables = board.tables({"board": name, "rounds": 1})[0]
+    return SimpleNamespace(**{field: tables[field] for field in board.TABLES.names or ()}), pushes
