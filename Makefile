@@ -20,7 +20,7 @@ test: .venv/base
 	$(MAKE) --no-print-directory suite
 	$(MAKE) -j3 --no-print-directory WORKERS=0 suite-interpreted suite-checked wheel
 
-# What it takes to play is a part of what it takes to test.
+# What the games need, what it takes to play, what it takes to test: each is a part of the next.
 .venv/base: pyproject.toml
 	@tools/set-up $(PYTHON) base
 	@touch $@

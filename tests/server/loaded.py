@@ -8,5 +8,6 @@ from acrux.agents.warming import editions, warm_agent, warm_rules
 from acrux.core.registry import load
 
 for name, options in editions():
-    warm_rules(load(name, **options))
-    warm_agent(load(name, **options))
+    game = load(name, **options)
+    warm_rules(game)
+    warm_agent(game)

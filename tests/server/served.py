@@ -16,7 +16,7 @@ from websockets.sync.client import connect
 from tests.server.launch import ENVIRONMENT, PROJECT, launch
 from tests.server.merging import merged
 
-ACRUX = [sys.executable, "-c", "from acrux.cli.main import main; main()"]
+ACRUX = [sys.executable, "-m", "acrux"]
 PATIENCE = 120
 GAMES = ("cross", "southern-cross", "compass", "mixx")
 

@@ -53,10 +53,9 @@ def warm_agent(game: Game) -> None:
             player.choose(state)
         if state.actor is not None:
             state.play(state.sample(rng))
-    last = state
-    while state.actor is not None and len(state.moves) < LONG:
-        last = state.copy() if state.actor else last
+    while state.actor is not None and state.ply < LONG:
         state.play(state.sample(rng))
+    while not state.actor:
+        state.undo()
     player.effort = replace(efforts(game)[-1], simulations=None, seconds=SOON)
-    if last.actor:
-        player.choose(last)
+    player.choose(state)

@@ -25,7 +25,7 @@ GATHERING = 0.01
 PULSE = 2.0
 """seconds between two signs of life"""
 
-# Built once: building a statement takes longer than carrying it out.
+# What moves and connections use is built once: building a statement takes longer than carrying it out.
 ADD_TO_TABLE = tables.update().where(
     (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
 )
