@@ -175,6 +175,22 @@ def test_the_same_seed_gives_the_same_moves(level):
     assert first.analyse(state) == second.analyse(state)
 
 
+def test_threads_share_the_simulations_and_add_up():
+    """The first thread does just what a single one does with its part; the second adds to that."""
+    state = played({"seats": 3}, 1, lambda state: state.record.laid == 4)
+    alone, both, again = (thinker(state.game) for _ in range(3))
+    half = alone.think(state, Effort(simulations=150), generator(2))
+    lines = both.think(state, Effort(simulations=301, threads=2), generator(2))
+    assert lines == again.think(state, Effort(simulations=301, threads=2), generator(2))
+    assert [int(grove.nodes[0].visits) for grove in both.groves] == [150, 151]
+    seen = {line.move: line for line in lines}
+    assert set(seen) >= {line.move for line in half} and len(seen) == len(lines)
+    for line in half:
+        assert seen[line.move].share * 301 > line.share * 150
+    assert sum(line.share for line in lines) == pytest.approx(1)
+    assert all(sum(line.values) == pytest.approx(1) for line in lines)
+
+
 def test_only_what_is_on_the_table_matters():
     """The same cards in the same places, reached in another way, with the deck drawn anew."""
     state = played({"seats": 2}, 4, lambda state: state.record.left == 30)

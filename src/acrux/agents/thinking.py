@@ -30,6 +30,7 @@ class Effort:
     softness: float = 0.0
     """0: play the line with the largest share; otherwise draw a line with weights share ** (1 / softness)"""
     threads: int = 1
+    """on which trees are grown; a thinker that grows none works on one"""
     depth: int = 0
     """how far ahead the thinker looks, where it does so in steps; 0: as far as the limits allow"""
     decide: bool = False

@@ -5,12 +5,11 @@
     uct.run(rng, simulations=10_000)
     max(uct.choices(), key=lambda choice: choice.visits).move
 
-Several threads grow a tree each, whose roots are added up in the end ("root parallelisation": Chaslot, Winands and
-van den Herik 2008).
+Several threads grow a tree each, whose roots are added up in the end.
 """
 
+import functools
 from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
 from typing import Any, NamedTuple
 
@@ -18,9 +17,10 @@ import numpy as np
 
 from acrux.kernel.link import link
 from acrux.kernel.protocol import CHANCE
-from acrux.kernel.rng import bits, generator
+from acrux.kernel.rng import generator
 from acrux.search.limits import Limit
 from acrux.search.simulate import ROOT, Settings, Trace, simulate
+from acrux.search.threads import grow_all
 from acrux.search.tree import (
     DEEPEST,
     OPEN,
@@ -135,15 +135,9 @@ class Uct:
         """
         if simulations is None and seconds is None:
             raise ValueError("A search needs a limit: simulations, seconds, or both.")
-        threads = len(self.groves)
-        quotas = [None if simulations is None else (simulations + k) // threads for k in range(threads)]
-        seed = bits(rng)
-        decide = decide and threads == 1
-        jobs = [(grove, generator(seed, k), Limit(quotas[k], seconds), decide) for k, grove in enumerate(self.groves)]
-        if threads == 1:
-            return self._grow(*jobs[0])
-        with ThreadPoolExecutor(threads) as pool:
-            return sum(pool.map(lambda job: self._grow(*job), jobs))
+        decide = decide and len(self.groves) == 1
+        grow = functools.partial(self._grow, decide=decide)
+        return grow_all(grow, self.groves, rng, simulations, seconds)
 
     def _grow(self, grove: Grove, rng: np.ndarray, limit: Limit, decide: bool) -> int:
         done = 0

@@ -1,7 +1,7 @@
 """The opponent for Mixx."""
 
 from acrux.agents.mixx.greedy import greedy
-from acrux.agents.mixx.thinkers import MixxThinker
+from acrux.agents.mixx.thinker import MixxThinker
 from acrux.agents.thinking import Effort, Thinker
 from acrux.core.game import Game
 
