@@ -13,7 +13,7 @@ from unittest import mock
 
 PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
-WIDE = {"requests": (1e9, 1e9), "tables": (1e9, 1e9), "commands": (1e9, 1e9), "analyses": (1e9, 1e9), "sockets": 10_000}
+WIDE = dict.fromkeys(("requests", "tables", "commands", "analyses", "crowd"), (1e9, 1e9)) | {"sockets": 10_000}
 LOCK = threading.Lock()
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.server.loaded"])

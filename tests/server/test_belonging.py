@@ -60,6 +60,15 @@ def test_a_private_link_is_for_its_seat_and_table(seated, guest):
     assert friend.look(table)["yours"] == [1]
 
 
+def test_an_id_used_again_opens_no_seat(seated, guest):
+    """A repeat gets the first answer, so the id of another command must not stand for leave to ask."""
+    _, _, table = seated
+    stranger = guest("again")
+    for what, more in (("chat", {"text": "hello"}), ("link", {"seat": 1}), ("link", {"seat": 7})):
+        answer = stranger.post(f"/api/tables/{table}/commands", {"do": what, "id": "same", **more})
+        assert answer.status_code == (200 if what == "chat" else 409) and "token" not in answer.json()
+
+
 def test_tokens_are_in_no_address_and_no_log(seated, served, guest):
     a, _, table = seated
     token = a.command(table, "link", seat=1).json()["token"]

@@ -74,3 +74,48 @@ def test_an_agent_plays_on_for_who_has_run_out_of_time():
     story.happen(leave(story.table, 1, "time"))
     assert story.table.thinking == [1]
     assert story.table.clock.fallen(story.now + 10**9, []) == []
+
+
+CLOCK = {"kind": "clock", "main": 10, "increment": 60}
+DAYS = {"kind": "correspondence", "days": 2}
+
+
+def test_what_is_taken_back_earns_nothing():
+    story = Story(clock=CLOCK)
+    for _ in range(3):
+        story.now += 2000
+        story.move(1, "b2")
+        story.do("a", "takeback")
+    assert story.table.clock.times(story.now, []) == {1: 4000, 2: 10_000}
+    story.move(1, "b2")
+    assert story.table.clock.times(story.now, [])[1] == 64_000
+
+
+def test_what_is_taken_back_by_consent_leaves_no_more_than_there_was():
+    story = Story(clock=CLOCK)
+    story.now = 4000
+    story.move(1, "b2")
+    story.now = 5000
+    story.move(2, "c3")
+    story.now = 8000
+    story.do("a", "takeback"), story.do("b", "answer", yes=True)
+    assert story.table.clock.times(story.now, []) == {1: 6000, 2: 9000}
+
+
+def test_what_was_sealed_and_is_unsealed_earns_nothing():
+    story = Story("compass", clock=CLOCK)
+    for seat in (1, 2, 3, 4):
+        story.first(seat)
+    before = story.table.clock.times(story.now, [])
+    for _ in range(3):
+        story.move(3, "1")
+        story.do("c", "takeback")
+    assert story.table.clock.times(story.now, []) == before
+
+
+def test_what_is_taken_back_brings_no_new_days():
+    story = Story(clock=DAYS)
+    story.now = DAY
+    story.move(1, "b2")
+    story.do("a", "takeback")
+    assert story.table.clock.times(story.now, [])[1] == DAY

@@ -12,6 +12,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.served import Guest, Server, wait_until
 
 CLOCK = {"kind": "clock", "main": 600, "increment": 0}
+SEALED = "sealed"
 GONE = (WebSocketException, OSError, EOFError, httpx.TransportError)
 
 
@@ -21,19 +22,38 @@ class Bot(threading.Thread):
     def __init__(self, guest, table, seed):
         super().__init__(daemon=True)
         self.guest, self.table, self.rng = guest, table, random.Random(seed)
-        self.acknowledged = 0
-        """the version of the last move that was acknowledged"""
+        self.version = 0
+        """after the last move that was acknowledged"""
         self.moves = 0
+        """that were acknowledged"""
+        self.decided = []
+        """all own moves so far"""
 
     def run(self):
         with contextlib.suppress(*GONE):
             socket = self.guest.sit_at(self.table)
+            self.decided = decided(socket.known)
             while socket.known["status"] != "over":
                 known = socket.until(lambda known: known["status"] == "over" or (known["seat"] and known["targets"]))
                 if known["targets"]:
-                    answer = socket.move(self.rng.choice(socket.legal()))
+                    move = self.rng.choice(socket.legal())
+                    answer = socket.move(move)
                     if answer["type"] == "ack":
-                        self.acknowledged, self.moves = answer["version"], self.moves + 1
+                        self.version, self.moves = answer["version"], self.moves + 1
+                        self.decided.append(move)
+
+    def check(self, told):
+        """Everything is there that was acknowledged, and at most one move more that was on its way."""
+        found = decided(told)
+        assert told["version"] >= self.version
+        assert len(self.decided) <= len(found) <= len(self.decided) + 1
+        assert all(SEALED in pair or pair[0] == pair[1] for pair in zip(self.decided, found))
+
+
+def decided(told):
+    """The moves of the own seat, a sealed one last."""
+    own = [move["move"] for move in told["moves"] if move["seat"] == told["seat"]]
+    return own + [SEALED] * told["seats"][told["seat"] - 1]["sealed"]
 
 
 def play(server, tables, seed):
@@ -71,7 +91,7 @@ def new_tables(server):
 def test_killed_under_load_nothing_acknowledged_is_lost(kind, tmp_path, request):
     database = request.getfixturevalue("postgres").new_database() if kind == "postgresql" else None
     server, rng = Server(tmp_path, database).start(), random.Random(kind)
-    tables = new_tables(server)
+    tables, made = new_tables(server), time.monotonic()
     repeat = an_answered_move(server)
     for turn in range(2):
         bots = play(server, tables, turn)
@@ -84,8 +104,9 @@ def test_killed_under_load_nothing_acknowledged_is_lost(kind, tmp_path, request)
         repeat(server)
         for bot in bots:
             told = bot.guest.__class__(server, bot.guest.cookie.rstrip("-")).look(bot.table)
-            assert told["version"] >= bot.acknowledged
-            assert all(0 <= seat["left"] <= 600 for seat in told["seats"])
+            bot.check(told)
+            used = [CLOCK["main"] - seat["left"] for seat in told["seats"]]
+            assert min(used) >= 0 and 0 < sum(used) < time.monotonic() - made + 1
     going_on(server, tables)
     server.kill()
 

@@ -111,7 +111,7 @@ def still(text):
     return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|nonce[=-]["\']?[\w+/=-]+', "", text)
 
 
-def compare(pair, viewers, sockets):
+def compare(pair, viewers, sockets, finally_=True):
     """Everything that can be asked, for everybody who must not know."""
     asked = [address for path in routes(pair.servers[0]) for address in addresses(path)]
     asked += [f"/api/tables/{TABLE}?seat={seat}" for seat in (1, 2, 3)]
@@ -119,13 +119,24 @@ def compare(pair, viewers, sockets):
         for address in asked:
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))
         compare_wishes(pair, viewer, AT_TABLE)
+        pair.equal(lambda server, v=viewer: probed(server.guest(v)), (viewer, "probed"))
     for viewer in viewers:
         for which in (0, 1):
             one, other = (told(pair, number, sockets[number][viewer][which]) for number in (0, 1))
             assert one == other, viewer
     pair.equal(lambda server: still(server.log), "log")
-    for viewer in viewers:  # last, for new tables are in lobby and log under names of their own
+    for viewer in viewers if finally_ else ():  # for new tables are in lobby and log under names of their own
         compare_wishes(pair, viewer, ELSEWHERE)
+
+
+def probed(guest):
+    """What is answered to moves that are tried, or that are refused because of what is sent along with them."""
+    seen = guest.look(TABLE)
+    moves = [target[0] for target in seen["targets"]] or ["1"]
+    wishes = [{"do": "try", "moves": [move]} for move in moves]
+    wishes += [{"do": do, "moves": [move, after]} for do in ("try", "move") for move in moves for after in (move, "N")]
+    told = [guest.command(TABLE, version=seen["version"], what=wish.pop("do"), **wish).json() for wish in wishes]
+    return json.dumps([{name: value for name, value in each.items() if name != "id"} for each in told])
 
 
 def compare_wishes(pair, viewer, wishes):
@@ -198,21 +209,26 @@ def sit(pair, count):
 
 
 def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
+    """South's: while all seal theirs, and once more while East, whose pawn has come to a choice, has yet to choose."""
     pair = Pair(tmp_path, [row("compass", options={"rounds": 2})] * 2)
     try:
         sit(pair, 4)
-        viewers = ["b", "c", "d", "watcher"]
+        viewers = ["a", "b", "d", "watcher"]
         sockets = watch(pair, viewers)
-        for guest, direction in zip(PLAYERS, ("N", "E", "S", "W")):
+        for guest, direction in zip(PLAYERS, ("N", "NE", "S", "W")):
             play(pair, guest, direction)
         for number, server in enumerate(pair.servers):
-            player = server.guest("a")
+            player = server.guest("c")
             version = player.look(TABLE)["version"]
             body = {"do": "move", "id": "sealed", "version": version, "moves": [SPEEDS[number]]}
             assert player.post(f"/api/tables/{TABLE}/commands", body).status_code == 200
+        compare(pair, viewers, sockets, finally_=False)
+        for guest, speed in zip("abd", "211"):
+            play(pair, guest, speed)
+        for seen in pair.both(lambda server: server.guest("b").look(TABLE)):
+            assert seen["deciders"] == [2] and [target[0] for target in seen["targets"]] == [">N", ">E"]
         compare(pair, viewers, sockets)
-        for guest in "bcd":
-            play(pair, guest, "1")
+        play(pair, "b", ">N")
         ends = pair.both(lambda server: server.guest("watcher").look(TABLE)["moves"])
         assert ends[0] != ends[1]  # now it has been revealed
     finally:

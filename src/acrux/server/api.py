@@ -17,7 +17,7 @@ from acrux.games.parsing import Choice, Number
 from acrux.server import models as m
 from acrux.server import snapshot
 from acrux.server.commands import Command
-from acrux.server.deciding import Refusal
+from acrux.server.deciding import Refusal, alone
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
 from acrux.server.hall import PREPARING
@@ -228,7 +228,7 @@ async def picture(
 async def command(table_id: TableId, command: Command, request: Request, house: TheHouse, guest: Visitor) -> Response:
     """One command, answered as on the socket."""
     desk = await house.hall.desk(table_id)
-    told = await answer(request, desk, Watcher(_id(guest)), command, guest)
+    told = await house.hall.see_through(answer(request, desk, Watcher(_id(guest)), command, guest))
     return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
 
 
@@ -250,7 +250,7 @@ async def analyse(
 def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None) -> Question:
     table = desk.table
     own = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
-    if table.status == "playing" and wish.hint and table.people == own:
+    if table.status == "playing" and wish.hint and own and alone(table, own[0]):
         return question(table, own[0], 8)
     if table.status != "over":
         raise Refusal(phrase("no_analysis"))

@@ -1,6 +1,6 @@
 """Clocks: what time each seat has left, computed from when things happened."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
@@ -39,6 +39,8 @@ class Clock:
         self.left = dict.fromkeys(seats, self._full)
         self.running: set[int] = set()
         self.since = 0
+        self.decisions: list[tuple[int, int, int]] = []
+        """at which ply which seat decided, and what it had left then"""
 
     @property
     def _full(self) -> int:
@@ -46,16 +48,35 @@ class Clock:
             return self.choice.main * 1000
         return self.choice.days * DAY if isinstance(self.choice, Correspondence) else 0
 
-    def turn(self, decided: Iterable[int], awaited: Iterable[int], at: int, outages: Sequence[tuple[int, int]]) -> None:
-        """Those who have decided get their addition, and from now on the clocks of the awaited seats run."""
+    def turn(
+        self,
+        decided: Iterable[int],
+        awaited: Iterable[int],
+        at: int,
+        outages: Sequence[tuple[int, int]],
+        ply: int = 0,
+    ) -> None:
+        """Those who have decided at a ply get their addition, and from now on the clocks of the awaited seats run."""
         if isinstance(self.choice, NoClock):
             return
         now, decided, awaited = self.times(at, outages), set(decided), set(awaited)
+        self.decisions += [(ply, seat, now[seat]) for seat in decided]
         if isinstance(self.choice, MainTime):
             now |= {seat: now[seat] + self.choice.increment * 1000 for seat in decided}
         else:
             now |= dict.fromkeys(awaited & decided | awaited - self.running, self._full)
         self.left, self.running, self.since = now, awaited, at
+
+    def withdraw(self, ply: int, seats: Collection[int]) -> None:
+        """What these seats have decided from a ply on is taken back: they have no more left than before it."""
+        kept = []
+        for decision in self.decisions:
+            at, seat, left = decision
+            if at >= ply and seat in seats:
+                self.left[seat] = min(left, self.left[seat])
+            else:
+                kept.append(decision)
+        self.decisions = kept
 
     def times(self, at: int, outages: Sequence[tuple[int, int]]) -> dict[int, int]:
         """What each seat has left at a time."""

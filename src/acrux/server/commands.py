@@ -26,15 +26,20 @@ def tidied(text: str) -> str:
 
 Words = AfterValidator(tidied)
 
-Id = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
+Id = Annotated[str, Field(min_length=1, max_length=48, pattern=r"^[A-Za-z0-9_.:-]+$")]
 SeatNumber = Annotated[int, Field(ge=1, le=8)]
 Name = Annotated[str, Field(min_length=1, max_length=40), Words]
 MoveText = Annotated[str, Field(min_length=1, max_length=80)]
 
 
-class Base(BaseModel):
-    model_config = ConfigDict(extra="forbid")
+class Identified(BaseModel):
+    """Anything that has an id."""
+
     id: Id
+
+
+class Base(Identified):
+    model_config = ConfigDict(extra="forbid")
 
 
 class Turn(Base):

@@ -85,16 +85,24 @@ def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
 
 
 def played(state: State, seat: int, moves: list[str]) -> State:
-    """The state after some moves of one seat; it must be the actor before each of them."""
-    state = state.copy()
-    for each in moves:
-        if state.actor != seat:
+    """The state after some moves of one seat; it must be the actor before each of them.
+
+    What turns up a secret is the last of them: whether more could follow would already tell of it.
+    """
+    before, state = state, state.copy()
+    for place, each in enumerate(moves):
+        if state.actor != seat or (place and reveals(before, state, seat)):
             raise Refusal(phrase("turn_over", last=state.moves[-1], move=each))
         try:
             state.play(each)
         except MoveError as error:
             raise Refusal(error.text) from None
     return state
+
+
+def reveals(before: State, after: State, seat: int) -> bool:
+    """Does a seat see something after some moves that was hidden from it before?"""
+    return bool(before.hidden(seat) - after.hidden(seat))
 
 
 def lots(table: Table, state: State) -> list[str]:
@@ -300,6 +308,11 @@ def consenting(table: Table, seat: int) -> set[int]:
     return {other for other in table.people if not mine & set(table.place(other).guests)}
 
 
+def alone(table: Table, seat: int) -> bool:
+    """Does whoever sits there play against agents only?"""
+    return not consenting(table, seat)
+
+
 def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
     if table.offer is None:
         raise Refusal(phrase("no_offer"), stale=True)
@@ -328,7 +341,12 @@ def want_rematch(table: Table, command: c.Rematch, asker: Asker) -> Drafts:
 
 def chat(table: Table, command: c.Chat, asker: Asker) -> Drafts:
     seat = next(iter(table.seats_of(asker.guest)), None)
-    return [("chat", {"name": asker.name, "seat": seat, "text": command.text})]
+    return [("chat", {"name": asker.name, "seat": seat, "text": command.text, "who": alias(table, asker)})]
+
+
+def alias(table: Table, asker: Asker) -> str:
+    """By which the others at a table know who says something, whatever the name; it tells them nothing else."""
+    return hmac.new(asker.key, f"{table.id}:{asker.guest}".encode(), hashlib.sha256).hexdigest()[:12]
 
 
 DECIDERS: dict[type, Callable[..., Drafts]] = {

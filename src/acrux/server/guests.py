@@ -63,9 +63,10 @@ class Guests:
 
     async def change(self, guest: Guest, name: str | None, language: str | None) -> None:
         """Keep what a guest wants to be called, and in which language."""
-        new = Guest(guest.id, name or guest.name, language or guest.language)
-        await asyncio.wrap_future(self.store.keep_guest(new.id, new.name, new.language))
-        self._known[guest.id] = new
+        name, language = name or guest.name, language or guest.language
+        await asyncio.wrap_future(self.store.keep_guest(guest.id, name, language))
+        guest = self._known.setdefault(guest.id, guest)  # the one that open sockets have too
+        guest.name, guest.language = name, language
 
 
 def _guest_id(cookie: str) -> str:

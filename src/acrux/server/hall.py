@@ -5,7 +5,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -32,10 +32,13 @@ MOST_AT_HAND = 1000
 SWEEP = 0.25
 """seconds between two looks at what is due"""
 RETRIES = 5
+MOST_ALONE = 5000
+"""plies of a game that agents play among themselves: the rules let some go on without end"""
 QUIET = 1.0
 """seconds without a command after which nobody is expected to mind a pause"""
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
 PREPARING = phrase("preparing")
+Told = TypeVar("Told")
 
 
 class Unknown(AcruxError):
@@ -55,7 +58,7 @@ class Hall:
         self.outages = store.outages(0)
         self._desks: dict[str, Desk] = {}
         self._chores: set[asyncio.Task[None]] = set()
-        self._commands: set[asyncio.Task[dict[str, Any]]] = set()
+        self._commands: set[asyncio.Task[Any]] = set()
         self._asked = 0.0
 
     # Opening and closing
@@ -176,26 +179,24 @@ class Hall:
 
     # Commands
 
-    async def obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
-        """Carry out a command and answer it once it is committed; Refusal if it may not be carried out.
-
-        What has been begun is finished, even if whoever asked for it has gone.
-        """
-        self._asked = time.monotonic()
-        task = asyncio.get_running_loop().create_task(self._obey(desk, command, asker))
+    async def see_through(self, work: Coroutine[Any, Any, Told]) -> Told:
+        """Finish what has been begun, even if whoever asked for it goes meanwhile."""
+        task = asyncio.get_running_loop().create_task(work)
         self._commands.add(task)
-        task.add_done_callback(self._obeyed)
+        task.add_done_callback(self._seen_through)
         return await asyncio.shield(task)
 
-    def _obeyed(self, task: asyncio.Task[dict[str, Any]]) -> None:
+    def _seen_through(self, task: asyncio.Task[Any]) -> None:
         self._commands.discard(task)
         if not task.cancelled():
             task.exception()  # if nobody waits for the answer any more, nobody needs to hear of it
 
-    async def _obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
+    async def obey(self, desk: Desk, command: c.Command, asker: Asker) -> dict[str, Any]:
+        """Carry out a command and answer it once it is committed; Refusal if it may not be carried out."""
+        self._asked = time.monotonic()
         if not self._compiled(desk) and not isinstance(command, NEEDS_NO_RULES):
             raise Refusal(PREPARING)
-        key = f"{asker.guest}:{command.id}"
+        key = f"{asker.guest}:{command.do}:{command.id}"
         async with desk.lock:
             await self._carry_out(desk, command, asker, key)
             table = desk.table
@@ -342,7 +343,7 @@ class Hall:
             desk = await self.desk(table_id)
             async with desk.lock:
                 if desk.laid and not await self._call_time(desk):
-                    self.store.postpone(table_id, desk.table.due(self.now(), self.outages))
+                    self.store.postpone(table_id, desk.table.due(self.now(), self.outages), desk.table.seq)
                     self._wake_agents(desk)
         except SQLAlchemyError:
             raise
@@ -360,5 +361,7 @@ class Hall:
 
 
 def agents_turn(table: Table, seat: int, move: str) -> Drafts:
-    """What an agent does; what it has to throw is drawn."""
+    """What an agent does; what it has to throw is drawn. A game without people does not go on for ever."""
+    if not table.people and len(table.plies) >= MOST_ALONE:
+        return [("over", {"winners": [], "why": "abandoned"})]
     return entered(table, seat, draw(table.seed, table.state)) if table.enters == seat else turn(table, seat, [move])

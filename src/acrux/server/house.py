@@ -22,6 +22,7 @@ class House:
         self.making = Bucket(limits.tables)
         self.analysing = Bucket(limits.analyses)
         self.commanding = Bucket(limits.commands)
+        self.crowding = Bucket(limits.crowd)
         self.sockets = Tally(limits.sockets)
 
     def say(self, connection: Request | WebSocket, text: Text | str) -> str:

@@ -24,6 +24,8 @@ class Limits:
     analyses: tuple[float, float] = (10, 0.5)
     sockets: int = 64
     """open at once, an address"""
+    crowd: tuple[float, float] = (400, 100)
+    """commands on all sockets of an address: guests cost nothing, and a household or a school may share one"""
 
 
 class Bucket:

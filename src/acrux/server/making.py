@@ -48,10 +48,17 @@ def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], 
     state, tags = record.state, record.tags
     names = [_name(tags.get(f"Name{seat}", ""), seat) for seat in range(1, state.game.seats + 1)]
     row = new_row(state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now)
-    drafts: Drafts = [("start", {"plies": list(state.moves)})]
+    drafts: Drafts = [("start", {"plies": list(state.moves), "tags": tags})]
     if state.winners is None:
-        drafts.append(("over", {"winners": [], "why": "imported"}))
+        drafts.append(("over", _unfinished(tags.get("Resigned"), state.game.seats)))
     return row | {"imported": True, "position": state.start}, drafts
+
+
+def _unfinished(resigned: str | None, seats: int) -> dict[str, Any]:
+    """How a game ended that the rules do not end: of two seats one may have resigned."""
+    if seats == 2 and resigned in ("1", "2"):
+        return {"winners": [3 - int(resigned)], "why": "resigned"}
+    return {"winners": [], "why": "imported"}
 
 
 def _name(given: str, seat: int) -> str:

@@ -6,21 +6,20 @@ from acrux.core.errors import AcruxError
 from acrux.server.phrases import phrase
 from acrux.words import Text
 
-LONGEST = 200
-
 
 def misread(error: dict[str, Any]) -> Text:
     """An error of Pydantic's as a Text."""
     place = ".".join(str(part) for part in error["loc"] if isinstance(part, str | int))
-    return phrase("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {}), error["msg"]))
+    return phrase("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
 
 
-def _reason(kind: str, context: dict[str, Any], said: str) -> Text:
-    """What people can meet on the pages in our own words, the rest in Pydantic's."""
+def _reason(kind: str, context: dict[str, Any]) -> Text:
     match kind:
         case "missing":
             return phrase("value.missing")
-        case "int_parsing":
+        case "extra_forbidden":
+            return phrase("value.unknown")
+        case "int_parsing" | "int_type" | "int_from_float":
             return phrase("value.no_number")
         case "string_too_short":
             return phrase("value.too_short", n=context["min_length"])
@@ -32,4 +31,4 @@ def _reason(kind: str, context: dict[str, Any], said: str) -> Text:
             return phrase("value.too_high", most=context["le"])
         case "value_error" if isinstance(context["error"], AcruxError):
             return phrase("value.wrong", reason=context["error"].text)
-    return phrase("value.other", said=said[:LONGEST])
+    return phrase("value.other")

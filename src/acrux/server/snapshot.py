@@ -1,5 +1,6 @@
 """What a viewer is told of a table. Every word that leaves the server about a game is made here from a seat's view."""
 
+import re
 from collections.abc import Collection
 from typing import Any
 
@@ -7,10 +8,21 @@ from acrux.core.lots import digest
 from acrux.core.records import write_record
 from acrux.core.state import State
 from acrux.server.commands import Try
-from acrux.server.deciding import Asker, Refusal, checked_secret, consenting, deciding_seat, played, way_back
+from acrux.server.deciding import (
+    Asker,
+    Refusal,
+    alone,
+    checked_secret,
+    consenting,
+    deciding_seat,
+    played,
+    reveals,
+    way_back,
+)
 from acrux.server.phrases import phrase
 from acrux.server.table import Outages, Ply, Table
 
+LOT = re.compile("[0-9a-f]{64}")
 WAITING = ["table.prompt.waiting"]
 PREPARING = ["table.prompt.preparing"]
 
@@ -25,7 +37,7 @@ def fixed(table: Table) -> dict[str, Any]:
         "listed": table.listed,
         "clock": table.clock_choice,
         "imported": table.imported,
-        "digest": digest(table.seed),
+        "digest": _lot(table, "Digest"),
     }
 
 
@@ -42,7 +54,7 @@ def common(table: Table) -> dict[str, Any]:
         "result": vars(table.result) if table.result else None,
         "offer": _offer(table),
         "rematch": {"wants": list(table.wants), "id": table.rematch} if table.status == "over" else None,
-        "seed": table.seed.hex() if table.status == "over" else None,
+        "seed": _lot(table, "Seed") if table.status == "over" else None,
         "analysis": table.status == "over",
     }
 
@@ -52,7 +64,7 @@ def own(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, An
     told = {
         "seat": seat,
         "takeback": _takeback(table, seat),
-        "hints": table.status == "playing" and table.people == [seat],
+        "hints": table.status == "playing" and seat is not None and alone(table, seat),
     }
     if not ready:
         return told | {"prompt": PREPARING, "scene": None, "targets": [], "describe": []}
@@ -89,13 +101,16 @@ def state_after(table: Table, ply: int) -> State:
 
 
 def tried(table: Table, command: Try, asker: Asker) -> dict[str, Any]:
-    """What the table would look like after some own moves; in secret choices nothing is to be seen."""
+    """What the table would look like after some own moves, as long as none of them turns up a secret."""
     seat = deciding_seat(table, command, asker)
     if table.secret:
         if command.moves:
             checked_secret(table, seat, command.moves)
+        state = table.state
+    else:
+        state = played(table.state, seat, command.moves)
+    if table.secret or reveals(table.state, state, seat):
         return picture(table.state, seat, False) | {"prompt": table.state.prompt(seat), "more": False}
-    state = played(table.state, seat, command.moves)
     more = state.actor == seat
     shown = picture(state, seat, more)
     return shown | {"prompt": state.prompt(seat), "more": more}
@@ -162,6 +177,8 @@ def record(table: Table, seat: int | None) -> str:
     seen = min(state.hidden(seat), default=state.ply)
     while state.ply > seen:
         state.undo()
+    if table.imported:
+        return write_record(state, table.tags)
     tags = {}
     for place in table.places:
         tags[f"Seat{place.seat}"] = f"ai:{place.level}" if place.level is not None else "human"
@@ -169,11 +186,18 @@ def record(table: Table, seat: int | None) -> str:
             tags[f"Name{place.seat}"] = place.name
     if table.result and table.result.why in ("resigned", "time") and len(table.places) == 2:
         tags["Resigned"] = str(3 - table.result.winners[0])
-    if not table.imported:
-        tags["Digest"] = digest(table.seed)
-        if table.status == "over":
-            tags["Seed"] = table.seed.hex()
+    tags["Digest"] = digest(table.seed)
+    if table.status == "over":
+        tags["Seed"] = table.seed.hex()
     return write_record(state, tags)
+
+
+def _lot(table: Table, tag: str) -> str | None:
+    """The table's seed or its digest; of a record that was brought, what it says itself."""
+    if table.imported:
+        said = table.tags.get(tag, "")
+        return said if LOT.fullmatch(said) else None
+    return table.seed.hex() if tag == "Seed" else digest(table.seed)
 
 
 def entry(row: dict[str, Any], now: int) -> dict[str, Any]:

@@ -21,6 +21,7 @@ from acrux.server.hall import PREPARING, Unknown
 from acrux.server.house import House
 from acrux.server.limits import MESSAGE, Bucket
 from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
+from acrux.server.misreading import misread
 from acrux.server.origin import same_origin
 from acrux.server.phrases import phrase
 from acrux.server.watching import Watcher
@@ -31,6 +32,8 @@ router = APIRouter()
 POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
 SAMPLE = '{"do": "chat", "id": "1", "text": "hello"}'
 NO_DATABASE = phrase("no_database")
+BREATH = 0.1
+"""seconds until somebody who sends too fast is read on"""
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -87,6 +90,7 @@ async def _write(websocket: WebSocket, watcher: Watcher) -> None:
 
 async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher, guest: Guest | None) -> None:
     bucket, key = (house.commanding, guest.id) if guest else (Bucket(house.limits.commands), "")
+    address = house.address(websocket)
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -95,23 +99,45 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
         if len(data) > MESSAGE:
             await websocket.close(TOO_BIG)
             return
-        allowed = bucket.take(key)
+        allowed = bucket.take(key) and house.crowding.take(address)
         try:
             command = c.COMMAND.validate_json(data)
-        except ValidationError:
-            watcher.send(refused(websocket, None, phrase("not_understood", sample=SAMPLE)))
-            continue
-        if not allowed:
-            watcher.send(refused(websocket, command.id, phrase("sending_too_fast")))
-            continue
-        told = await answer(websocket, desk, watcher, command, guest)
-        if told.get("stale") or isinstance(command, c.Look):
-            async with desk.lock:
-                fresh = house.hall.whole(desk, watcher)
-            watcher.send(told)
-            watcher.send(fresh)
+        except ValidationError as error:
+            watcher.send(refused(websocket, id_in(data), misunderstood(error)))
         else:
-            watcher.send(told)
+            if allowed:
+                await house.hall.see_through(_respond(websocket, desk, watcher, command, guest))
+            else:
+                watcher.send(refused(websocket, command.id, phrase("sending_too_fast")))
+        if not allowed:
+            await asyncio.sleep(BREATH)
+
+
+async def _respond(websocket: WebSocket, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> None:
+    """Answer a command; whoever knows too little of the table is told everything."""
+    told = await answer(websocket, desk, watcher, command, guest)
+    if told.get("stale") or isinstance(command, c.Look):
+        async with desk.lock:
+            fresh = websocket.app.state.house.hall.whole(desk, watcher)
+        watcher.send(told)
+        watcher.send(fresh)
+    else:
+        watcher.send(told)
+
+
+def misunderstood(error: ValidationError) -> Text:
+    """What is wrong with a message that is no command, or one with a wrong value."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    known = first["loc"] and not first["type"].startswith("union_tag")
+    return misread(dict(first)) if known else phrase("not_understood", sample=SAMPLE)
+
+
+def id_in(data: str | bytes) -> str | None:
+    """The id of a message that is no command, so that whoever sent it knows which one is refused."""
+    try:
+        return c.Identified.model_validate_json(data).id
+    except ValidationError:
+        return None
 
 
 def refused(

@@ -32,6 +32,7 @@ TURNS = {"start", "move", "enter", "takeback", "left", "over"}
 """events after which what may be decided has changed; a sealed choice changes nothing for the others until the last"""
 SEALS = {"seal", "unseal"}
 DECISIONS = {"move", "enter", "seal"}
+WITHDRAWALS = {"takeback", "unseal"}
 
 
 @dataclass
@@ -110,6 +111,8 @@ class Table:
         self.rematch: str | None = None
         self.chat: list[dict[str, Any]] = []
         self.said = 0
+        self.tags: dict[str, str] = {}
+        """of a record that was brought, those that mean nothing to the rules"""
         self.answers: dict[str, int] = {}
         """the version after each command that has changed something, for whoever asks again"""
 
@@ -157,7 +160,16 @@ class Table:
         return self.places[seat - 1]
 
     def seats_of(self, guest: str | None) -> list[int]:
-        return [place.seat for place in self.places if guest in place.guests]
+        return self._held.get(guest, [])
+
+    @functools.cached_property
+    def _held(self) -> dict[str | None, list[int]]:
+        """The seats of each guest."""
+        held: dict[str | None, list[int]] = {}
+        for place in self.places:
+            for guest in place.guests:
+                held.setdefault(guest, []).append(place.seat)
+        return held
 
     @property
     def people(self) -> list[int]:
@@ -182,7 +194,7 @@ class Table:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
         self.seq, self.updated = event.seq, event.at
-        self._forget("deciders", "awaited")
+        self._forget("deciders", "awaited", "_held")
         if event.kind in TURNS or event.data.get("plies"):
             self._forget("choosing", "enters")
             self.version = event.seq
@@ -191,10 +203,13 @@ class Table:
         if self.status != "open" and event.kind in TURNS | SEALS:
             decided = {event.data["seat"]} if event.kind in DECISIONS else set()
             people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
-            self.clock.turn(decided, people, event.at, outages)
+            ply = len(self.plies) - len(event.data.get("plies", ()))
+            self.clock.turn(decided, people, event.at, outages, ply)
+            if event.kind in WITHDRAWALS:
+                self.clock.withdraw(ply, [event.data["seat"]] if event.kind == "unseal" else self.clock.left)
 
     def _forget(self, *names: str) -> None:
-        """Let the rules be asked again."""
+        """Let it be found out again."""
         for name in names:
             self.__dict__.pop(name, None)
 
@@ -221,6 +236,7 @@ class Table:
 
     def _on_start(self, event: Event) -> None:
         self.status = "playing"
+        self.tags = event.data.get("tags", {})
         self._play(event)
 
     def _on_move(self, event: Event) -> None:

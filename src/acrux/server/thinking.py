@@ -1,7 +1,7 @@
 """Agents think in processes of their own: a fair queue before a few workers.
 
-Every table has a line of its own, and so has every address that asks for analyses; the lines are served in turn, so
-none holds up the others for longer than one thought.
+Every table with people has a line of its own, all tables of agents alone have one together, and so has every address
+that asks for analyses; the lines are served in turn, so none holds up the others for longer than one thought.
 """
 
 import asyncio
@@ -34,6 +34,8 @@ class Question(NamedTuple):
     """A position as one seat knows it: what others have sealed is not in it."""
 
     table: str
+    line: str
+    """in which it waits"""
     game: str
     options: tuple[tuple[str, Any], ...]
     position: str | None
@@ -47,6 +49,7 @@ def question(table: "Table", seat: int, level: int, ply: int | None = None) -> Q
     """How a table stands, or stood after so many plies, for an agent to look at."""
     return Question(
         table.id,
+        f"table {table.id}" if table.people else "agents alone",
         table.definition.name,
         tuple(table.options.items()),
         table.position,
@@ -77,7 +80,7 @@ class Thinkers:
 
     async def choose(self, question: Question) -> str:
         """An agent's move."""
-        found: str = await self._ask(question.table, _choose, question)
+        found: str = await self._ask(question.line, _choose, question)
         return found
 
     async def analyse(self, question: Question, lines: int, asker: str) -> list[dict[str, Any]]:

@@ -120,9 +120,9 @@ class Store:
 
         return self.change(insert, row["id"])
 
-    def postpone(self, table: str, due: int | None) -> "Future[Any]":
-        """Look at a table again at another time."""
-        return self.change(lambda connection: connection.execute(_postponed(table, due)).rowcount, table)
+    def postpone(self, table: str, due: int | None, seq: int | None = None) -> "Future[Any]":
+        """Look at a table again at another time, unless something has been added after the event `seq` meanwhile."""
+        return self.change(lambda connection: connection.execute(_postponed(table, due, seq)).rowcount, table)
 
     def _write(self) -> None:
         while True:
@@ -287,8 +287,9 @@ class Store:
             return [dict(row) for row in connection.execute(chosen).mappings()]
 
 
-def _postponed(table: str, due: int | None) -> sa.Update:
-    return tables.update().where(tables.c.id == table).values(due=due)
+def _postponed(table: str, due: int | None, seq: int | None) -> sa.Update:
+    chosen = tables.update().where(tables.c.id == table)
+    return (chosen if seq is None else chosen.where(tables.c.seq == seq)).values(due=due)
 
 
 def _now() -> int:
