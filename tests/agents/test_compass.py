@@ -9,7 +9,9 @@ import acrux
 from acrux.agents import compass
 from acrux.agents.agent import Agent, agent
 from acrux.agents.compass.table import Table
+from acrux.agents.compass.thinker import MIXING, ONE_ROUND, CompassThinker
 from acrux.agents.thinking import Effort
+from acrux.kernel.rng import generator
 
 SMALL = ". N20 . E-10 ./>S1 . 15 . xE/W20 . 10 . E20/xW . -5 . >N1/. S-10 . S20 ."
 
@@ -56,7 +58,7 @@ def test_the_last_round_is_won(game, thinker, number, position):
     assert finish(game.new(position), player, player) == (1, 3)
 
 
-@pytest.mark.parametrize("number", [4, 6, 8])
+@pytest.mark.parametrize("number", [4, 5, 6, 7, 8])
 def test_a_goal_that_wins_is_scored(game, thinker, number):
     """East and West sit out and lead by little; South, behind North, can push the pawn into a goal that doubles 40."""
     state = game.new("f2 12 0,25,20,0 EW")
@@ -145,13 +147,26 @@ def test_face_down_speeds_of_others_change_nothing(game, thinker):
 
 
 def test_partners_compute_the_same_plan(game, thinker):
-    """Only the draw is random: another seed gives the same mixture, and another seat the same value."""
+    """Only the draw is random: another seed gives the same mixture, and a partner expects what the other will do."""
     state = game.new()
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
     first = level(game, thinker, 6, seed=1).analyse(state, 4)
     assert first == level(game, thinker, 6, seed=2).analyse(state, 4)
     assert len({level(game, thinker, 6, seed=seed).choose(state) for seed in range(12)}) > 1 or first[0].share > 0.99
+
+
+def test_each_seat_plays_what_the_others_expect_of_it(game):
+    """Whoever computes the speed stage finds the mixtures of all four seats, and each seat draws from its own."""
+    state = game.new()
+    for move in ["SE", "W", "NW", "S"]:
+        state.play(move)
+    expected, _ = Table(game).mix(state.record, MIXING[ONE_ROUND])
+    for mixture in expected:
+        lines = CompassThinker(game).think(state, Effort(depth=ONE_ROUND, simulations=1500), generator(1))
+        own = {line.move: line.share for line in lines}
+        assert [own[str(speed)] for speed in range(4)] == pytest.approx(mixture.tolist())
+        state.play("3")
 
 
 def test_same_seed_same_moves(game):

@@ -2,7 +2,10 @@
 
 import dataclasses
 import functools
+import itertools
+import re
 import time
+from pathlib import Path
 
 import pytest
 
@@ -68,8 +71,8 @@ def first(found, count):
 def test_a_win_in_one_is_taken():
     states = first(random_states(4, 1, wins_in_one), 4)
     assert len(states) == 4
-    for state in states:
-        lines = thinker(state.game).think(state, LEVELS[3], generator(1))
+    for state, effort in itertools.product(states, LEVELS[3:]):
+        lines = thinker(state.game).think(state, effort, generator(1))
         assert lines[0].move in wins_in_one(state)
         assert lines[0].values[state.actor - 1] == 1
         assert lines[0].share == 1
@@ -87,9 +90,22 @@ def test_threats_are_met_and_losing_stones_avoided():
     states = first(random_states(4, 2, wanted), 4)
     assert len(states) == 4
     for state in states:
-        for effort in LEVELS[3:6]:
+        for effort in (*LEVELS[3:7], dataclasses.replace(LEVELS[7], seconds=0.2)):
             lines = thinker(state.game).think(state, effort, generator(1))
             assert lines[0].move in safe_moves(state)
+
+
+def test_a_forced_loss_is_known_for_certain():
+    """Whatever the seat to move does, it loses at once or the other wins at once."""
+
+    def lost(state):
+        return len(state.legal()) <= 12 and not wins_in_one(state) and not safe_moves(state)
+
+    states = first(random_states(4, 8, lost), 2)
+    assert len(states) == 2
+    for state, effort in itertools.product(states, LEVELS[3:]):
+        lines = thinker(state.game).think(state, effort, generator(1))
+        assert lines[0].values[state.actor - 1] == 0 and lines[0].move in state.legal()
 
 
 # Lines
@@ -197,6 +213,17 @@ def test_moves_between_positions():
     assert moves_between(old.record, new.record) is None
 
 
+def test_what_was_thought_before_is_kept():
+    """After two moves that the tree knows, a single simulation more finds what it found before."""
+    state, mind = game(4, "no").new(), thinker(game(4, "no"))
+    variation = mind.think(state, Effort(simulations=4000), generator(1))[0].variation
+    for move in variation[:2]:
+        state.play(move)
+    mind.think(state, Effort(simulations=1), generator(2))
+    [uct] = mind.trees.values()
+    assert sum(choice.visits for choice in uct.choices()) > 100
+
+
 def test_a_swap_breaks_the_thread():
     old, new = game(3).new(), game(3).new()
     new.play("c3")
@@ -288,9 +315,22 @@ def test_late_positions_of_size_3_are_solved_as_by_brute_force():
     assert {True, False} <= set(results)
 
 
+def published(size):
+    """Whom docs/solved-cross.md says each opening is won by."""
+    page = (Path(__file__).parents[2] / "docs" / "solved-cross.md").read_text()
+    return dict(re.findall(rf"\| {size} \| (\w+) \| (Yellow|Red) \|", page))
+
+
 def test_openings_of_size_2():
     found = {proof.opening: proof.yellow_wins for proof in prove(Solver(game(2), 1 << 12), openings(game(2)))}
     assert found == {"a1": True, "b2": True}
+    assert published(2) == {"a1": "Yellow", "b2": "Yellow"}
+
+
+def test_the_published_opening_in_the_middle_of_size_3():
+    assert set(published(3)) == set(openings(game(3)))
+    [proof] = prove(Solver(game(3), 1 << 20), ["c3"])
+    assert published(3)["c3"] == ("Yellow" if proof.yellow_wins else "Red")
 
 
 def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
@@ -301,9 +341,10 @@ def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
     assert solver.wins(state.record) is not None
 
 
-def test_endgames_are_exact_for_a_serious_effort():
-    solver = Solver(game(4, "no"), 1 << 16)
-    for state in first(random_states(4, 7, lambda state: len(state.legal()) <= 12), 3):
+@pytest.mark.parametrize("size", [4, 5, 7])
+def test_endgames_are_exact_for_a_serious_effort(size):
+    solver = Solver(game(size, "no"), 1 << 16)
+    for state in first(random_states(size, 7, lambda state: len(state.legal()) <= 12), 3):
         lines = thinker(state.game).think(state, Effort(simulations=5000), generator(1))
         won = lines[0].values[state.actor - 1]
         assert won == float(solver.wins(state.record))

@@ -16,6 +16,7 @@ from acrux.agents.thinking import Effort
 
 LINE = "6/{0}5/{0}5/{0}5/{0}5/{0}3{0}1 {1} 3"  # e1 d1 c1 b1 joins the counter on e1 to the line from a5 to a1
 SPECIAL = "6/6/2br2/2rr2/3b2/6 y 3"  # the special round of one blue and three red counters
+AT_STAKE = "6/6/1yyg2/1yyyy1/6/6 b 2"  # a special round that yellow may win
 STRANDING = "6/6/2bb2/2rr2/y1b3/yg4 b 2"  # C is full, and c2 can fill the corner tile too
 MIDGAME = "2b3/1b4/g1b3/1g1r1r/1y2r1/1yy3 g 3"
 OURS = [Effort(simulations=min(level.simulations or 60, 60), depth=level.depth) for level in LEVELS]
@@ -79,8 +80,9 @@ def test_actions_lead_to_their_end(game, lookout):
         assert after[0].counters.tolist() == ends.states[end].counters.tolist()
 
 
-def test_special_rounds_are_expected_exactly(game, lookout):
-    state = game.new(SPECIAL)
+@pytest.mark.parametrize("position", [SPECIAL, AT_STAKE], ids=["nobody has won", "a win is at stake"])
+def test_special_rounds_are_expected_exactly(game, lookout, position):
+    state = game.new(position)
     state.play("end")
     expected = lookout.judge(state.rows())[0]
     assert expected == pytest.approx(expect_by_hand(lookout, state, {}))

@@ -74,6 +74,7 @@ def test_moves_are_read_as_they_are_written(name, seed):
         kernel, notation = state.game.kernel, state.game.definition.notation
         moves = kernel.moves()
         for move in moves[: kernel.legal(kernel.tables, state.record, moves)].tolist():
+            assert 0 <= move < kernel.most_numbers
             text = notation.write_move(kernel.tables, state.record, move)
             assert not re.search(r"[\s;{}\[\]]", text)
             assert notation.parse_move(kernel.tables, state.record, text) == move

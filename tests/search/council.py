@@ -1,4 +1,4 @@
-"""Toy rules: three seats say 0 or 1 in turn; tables[4 a + 2 b + c] is the set of winners."""
+"""Toy rules: three seats or more say 0 or 1 in turn; tables[4 a + 2 b + c] is the set of winners of three."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def begin(tables, state):
 
 
 def actor(tables, state):
-    return OVER if state.ply == 3 else state.ply + 1
+    return OVER if 1 << state.ply == len(tables) else state.ply + 1
 
 
 def legal(tables, state, moves):

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 import acrux
+from acrux.core.game import Game
+from acrux.core.registry import definition
 from acrux.kernel.link import Mode
 from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
@@ -121,6 +123,36 @@ def test_nobody_winning_is_all_winning():
     uct = Toy(council, np.zeros(8, int)).uct()
     uct.run(generator(1), simulations=100)
     assert uct.choices()[0].values == pytest.approx((1 / 3, 1 / 3, 1 / 3))
+
+
+# Two teams
+
+
+def test_a_team_seeks_its_win_and_knows_when_it_is_certain():
+    """Seats 1 and 3 win if seat 1 says 1; else seats 2 and 4 do if they say the same."""
+    same = [0b0101 if (said >> 3 & 1) or (said >> 2 ^ said) & 1 else 0b1010 for said in range(16)]
+    uct = Toy(council, np.array(same), seats=4).uct(settings=Settings(look=True, most=WHOLE // 2))
+    uct.run(generator(1), simulations=300)
+    assert uct.proof == 0b0101 and uct.choices()[0].move == 1
+    assert by_move(uct)[1].values == (0.5, 0.0, 0.5, 0.0)
+
+
+# The games themselves
+
+
+@pytest.mark.parametrize("settings", [Settings(), RAVE], ids=["plain", "rave"])
+@pytest.mark.parametrize("name", ["cross", "southern-cross", "compass", "mixx"])
+def test_it_searches_every_game_within_its_memory(name, settings):
+    """Interpreted, where an index beyond an array is an error."""
+    game = Game(definition(name), acrux.load(name).options, Mode.INTERPRETED)
+    state, rng = game.new(), generator(1)
+    while not state.actor:
+        state.play(state.sample(rng))
+    uct = Uct(game.kernel, game.seats, settings._replace(plies=40, most=WHOLE // len(game.teams()[0])))
+    uct.start(state.record)
+    uct.run(rng, simulations=6)
+    assert sum(choice.visits for choice in uct.choices()) == 6
+    assert {choice.move for choice in uct.choices()} <= set(state._now.numbers)
 
 
 # Promises

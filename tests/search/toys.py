@@ -14,11 +14,12 @@ from acrux.search.uct import PLAIN, Uct
 class Toy:
     """A kernel for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MOST_MOVES`."""
 
-    def __init__(self, rules: ModuleType, tables: Any, mode: Mode = Mode.INTERPRETED):
+    def __init__(self, rules: ModuleType, tables: Any, mode: Mode = Mode.INTERPRETED, seats: int | None = None):
         self.rules: Any = rules
         self.tables = tables
         self.mode = mode
-        self.most_moves = self.rules.MOST_MOVES
+        self.seats = seats or self.rules.SEATS
+        self.most_moves = self.most_numbers = self.rules.MOST_MOVES
 
     def rows(self, count: int = 1) -> np.recarray:
         return rows(self.rules.DTYPE, count)
@@ -28,7 +29,7 @@ class Toy:
 
     def uct(self, *played: int, settings: Settings = PLAIN, **options: Any) -> Uct:
         """A search from the position after these moves."""
-        uct = Uct(self, self.rules.SEATS, settings, **options)
+        uct = Uct(self, self.seats, settings, **options)
         record = self.rows()[0]
         self.rules.begin(self.tables, record)
         for move in played:

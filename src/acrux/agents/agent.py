@@ -1,6 +1,7 @@
 """An opponent for one game."""
 
 import importlib
+import math
 from dataclasses import replace
 from typing import Any
 
@@ -69,11 +70,17 @@ def agent(
     threads: int = 1,
 ) -> Agent:
     """An opponent of a level from 1 to 8; `seconds` or `simulations` replace that level's own limits."""
-    if level not in LEVELS:
-        raise AcruxError(f"There is no level {level}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
+    if not isinstance(level, int) or level not in LEVELS:
+        raise AcruxError(f"There is no level {level!r}: they run from {LEVELS[0]} to {LEVELS[-1]}.")
+    if seconds is not None and not 0 <= seconds < math.inf:
+        raise AcruxError(f"An agent cannot think for {seconds} seconds; give it a number from 0 on.")
+    if simulations is not None and simulations != int(simulations):
+        raise AcruxError(f"Simulations are counted in whole numbers, so {simulations} cannot be run.")
+    if threads < 1 or seed < 0:
+        raise AcruxError("An agent needs one thread at least, and a seed from 0 on.")
     effort = replace(efforts(game)[level - 1], threads=threads)
     if seconds is not None or simulations is not None:
-        effort = replace(effort, seconds=seconds, simulations=simulations)
+        effort = replace(effort, seconds=seconds, simulations=None if simulations is None else max(1, int(simulations)))
     return Agent(game, effort, _module(game).thinker(game), seed)
 
 

@@ -27,6 +27,7 @@ class Kernel:
         """the tables as notation and views read them"""
         self.dtype = definition.dtype(options)
         self.most_moves = definition.most_moves(options)
+        self.most_numbers = definition.most_numbers(options)
 
     def rows(self, count: int = 1) -> np.recarray:
         """Memory for `count` states."""

@@ -141,6 +141,8 @@ class Definition:
     dtype: Callable[[Options], np.dtype]
     most_moves: Callable[[Options], int]
     """an upper bound on what `legal` may write, chance outcomes included"""
+    most_numbers: Callable[[Options], int]
+    """all moves are numbered below this"""
     rules: ModuleType
     notation: Notation
     words: Words

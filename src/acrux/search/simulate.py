@@ -29,6 +29,8 @@ class Settings(NamedTuple):
     """does a new node know at once which of its moves end the game?"""
     plies: int = 100_000
     """a playout longer than this is a win shared by all"""
+    most: int = WHOLE
+    """twelfths of the win that a seat can get: where two win as a team, half of them"""
 
 
 class Trace(NamedTuple):
@@ -39,7 +41,7 @@ class Trace(NamedTuple):
     moves: np.ndarray
     """int64[most moves]: where the rules write moves"""
     played: np.ndarray
-    """int64[seats + 1, most moves]: the last simulation in which the seat played the move here or later"""
+    """int64[seats + 1, numbers of moves]: the last simulation in which the seat played the move here or later"""
     scores: np.ndarray
     """float32[most moves]: bounds of the children of a node"""
     clock: np.ndarray
@@ -57,7 +59,7 @@ def simulate(tables, states, tree, trace, settings, rng, count):
         leaf = trace.path[depth]
         if tree.proof[leaf] != OPEN:
             result = np.int64(tree.proof[leaf])
-            prove_upwards(tree, trace, depth)
+            prove_upwards(tree, trace, depth, settings.most)
         else:
             result = roll_out(tables, states[WORK], tree, trace, settings, rng)
         back_up(tree, trace, depth, result)
@@ -166,18 +168,18 @@ def expand(tables, states, tree, trace, node, settings, rng):
     tree.actor[node] = seat
     tree.used[0] += count
     if settings.look and seat != CHANCE:
-        look_ahead(tables, states, tree, node)
+        look_ahead(tables, states, tree, node, settings.most)
     return True
 
 
-def look_ahead(tables, states, tree, node):
+def look_ahead(tables, states, tree, node, most):
     """Find the moves that end the game at once."""
     first = tree.first[node]
     for child in range(first, first + tree.children[node]):
         states[LOOK] = states[WORK]
         play(tables, states[LOOK], tree.moves[child])
         note_end(tables, states[LOOK], tree, child)
-    prove(tree, node)
+    prove(tree, node, most)
 
 
 def note_end(tables, state, tree, node):
@@ -243,14 +245,14 @@ def credit(played, now, gain, moves, visits, values):
         values[k] += hit * gain
 
 
-def prove_upwards(tree, trace, depth):
+def prove_upwards(tree, trace, depth, most):
     """Carry a certain result up the path as far as it goes (MCTS-Solver: Winands, Björnsson and Saito 2008)."""
     for step in range(depth - 1, -1, -1):
-        if not prove(tree, trace.path[step]):
+        if not prove(tree, trace.path[step], most):
             return
 
 
-def prove(tree, node):
+def prove(tree, node, most):
     """Settle a node if its children do: the seat to move can win for certain, or all is certain and one result best."""
     seat = tree.actor[node]
     result = OPEN
@@ -260,7 +262,7 @@ def prove(tree, node):
     for child in range(first, first + tree.children[node]):
         proof = tree.proof[child]
         share = 0 if seat == CHANCE or proof == OPEN else SHARES[proof, seat - 1]
-        if share == WHOLE:
+        if share >= most:
             tree.proof[node] = proof
             return True
         if proof == OPEN:

@@ -93,7 +93,7 @@ class Uct:
         trace = Trace(
             path=np.zeros(DEEPEST, np.int32),
             moves=self.kernel.moves(),
-            played=np.zeros((self.seats + 1, room), np.int64),
+            played=np.zeros((self.seats + 1, self.kernel.most_numbers), np.int64),
             scores=np.zeros(room, np.float32),
             clock=np.zeros(1, np.int64),
         )

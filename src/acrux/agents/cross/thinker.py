@@ -84,7 +84,18 @@ class CrossThinker:
         uct.run(rng, effort.simulations, left, effort.decide)
         seat = seat_of(record, record.colour) - 1
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
-        return sorted(choices, key=lambda choice: (certain(choice, seat), choice.visits), reverse=True)
+
+        def rank(choice: Choice) -> tuple[int, bool, int]:
+            result = certain(choice, seat)
+            return result, result > 0 and self._ends(record, choice.move), choice.visits
+
+        return sorted(choices, key=rank, reverse=True)
+
+    def _ends(self, record: Any, cell: int) -> bool:
+        """Is the game over after this move? Nobody likes to be kept waiting for the end."""
+        after = record.copy()
+        self.game.kernel.play(self.game.kernel.tables, after, cell)
+        return bool(after.winner >= 0)
 
     def _endgame(self, record: Any, effort: Effort) -> dict[int, Choice]:
         """The moves whose result the solver finds quickly, where few cells are left and the effort is large."""

@@ -26,6 +26,7 @@ GAME = Definition(
     tables=board.tables,
     dtype=always(rules.STATE),
     most_moves=always(rules.MOST_MOVES),
+    most_numbers=always(rules.NUMBERS),
     rules=rules,
     notation=notation,
     words=words,

@@ -16,8 +16,8 @@ NOBODY = -1
 EVERYBODY = 0b1111
 NO_CARD = -1
 
-DIRECTION, SPEED, SCORER, CORNER = 0, 8, 12, 16
-"""the first move of each kind"""
+DIRECTION, SPEED, SCORER, CORNER, NUMBERS = 0, 8, 12, 16, 20
+"""the first move of each kind, and how many there are"""
 MOST_MOVES = 8
 
 LAYING_DIRECTIONS, LAYING_SPEEDS, MOVING, CHOOSING_SCORER, CHOOSING_CORNER, ENDED = range(6)

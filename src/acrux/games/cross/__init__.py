@@ -18,6 +18,7 @@ GAME = Definition(
     tables=board.tables,
     dtype=lambda options: rules.dtype(board.capacity(options["size"])),
     most_moves=lambda options: board.capacity(options["size"]) + 1,
+    most_numbers=lambda options: board.capacity(options["size"]) + 1,
     rules=rules,
     notation=notation,
     words=words,

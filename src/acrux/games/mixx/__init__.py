@@ -43,6 +43,7 @@ GAME = Definition(
     tables=cards.tables,
     dtype=always(rules.STATE),
     most_moves=always(max(cards.CARDS, max(cards.HANDS.values()) * rules.MOST_LAYS)),
+    most_numbers=always(cards.CARDS << 8),
     rules=rules,
     notation=notation,
     words=words,

@@ -5,7 +5,7 @@ from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, words
 from acrux.games.southern_cross.board import COLOURS, SEATS, tables
 from acrux.games.southern_cross.drawing import draw
-from acrux.games.southern_cross.moves import MOST
+from acrux.games.southern_cross.moves import MOST, NUMBERS
 from acrux.games.southern_cross.reasons import reason
 from acrux.games.southern_cross.view import thrower, view
 
@@ -29,6 +29,7 @@ GAME = Definition(
     tables=tables,
     dtype=always(rules.STATE),
     most_moves=always(MOST),
+    most_numbers=always(NUMBERS),
     rules=rules,
     notation=notation,
     words=words,

@@ -17,6 +17,7 @@ END = SPIN + 5 * 3
 ROLL = END + 1
 THROW = ROLL + 6 + 6**2 + 6**3 + 6**4
 DROP = THROW + 2 + 2**2 + 2**3 + 2**4
+NUMBERS = DROP + 16 * 9
 
 MOST = 6**4
 """As many as there may be at once: the outcomes of four dice. Of actions there are at most 6 * 12 + 2 + 18 + 15 + 1:
