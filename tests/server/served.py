@@ -162,12 +162,14 @@ class Socket:
         self._opened = contextlib.ExitStack()
         line = connect(address, additional_headers={"Cookie": f"guest={guest.cookie}"}, max_size=None)
         self.line = self._opened.enter_context(line)
-        self.known, self.answers, self.raw = {}, {}, []
+        self.known, self.answers, self.raw, self.unread = {}, {}, [], []
         self.read()
 
     def read(self, timeout=PATIENCE):
         """Take in one message."""
-        text = self.line.recv(timeout=timeout)
+        if not self.unread:
+            self.unread = self.line.recv(timeout=timeout).split("\n")
+        text = self.unread.pop(0)
         self.raw.append(text)
         message = json.loads(text)
         if message["type"] in ("ack", "refused", "tried"):

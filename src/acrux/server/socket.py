@@ -83,8 +83,12 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
 
 async def _write(websocket: WebSocket, watcher: Watcher) -> None:
     with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has gone is not told
-        while (message := await watcher.inbox.get()) is not None:
-            await websocket.send_text(orjson.dumps(message).decode())
+        messages: list[dict[str, Any] | None] = []
+        while None not in messages:
+            messages = await watcher.unread()
+            lines = [orjson.dumps(message) for message in messages if message is not None]
+            if lines:
+                await websocket.send_text(b"\n".join(lines).decode())
         await websocket.close(GOING_AWAY)
 
 

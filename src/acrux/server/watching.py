@@ -36,6 +36,13 @@ class Watcher:
                 self.inbox.get_nowait()
             self.inbox.put_nowait(None)
 
+    async def unread(self) -> list[dict[str, Any] | None]:
+        """All that is in the inbox, at least one message."""
+        found = [await self.inbox.get()]
+        while not self.inbox.empty():
+            found.append(self.inbox.get_nowait())
+        return found
+
     def look(self, table: Table) -> None:
         """Look through an own seat: the one chosen, or with several of them the one that is to decide."""
         own = table.seats_of(self.guest)

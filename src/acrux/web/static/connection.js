@@ -21,7 +21,7 @@ export class Connection extends EventTarget {
       this.report("line", true);
       for (const { command } of this.waiting.values()) socket.send(JSON.stringify(command));
     });
-    socket.addEventListener("message", (event) => this.hear(JSON.parse(event.data)));
+    socket.addEventListener("message", (event) => event.data.split("\n").forEach((line) => this.hear(JSON.parse(line))));
     socket.addEventListener("close", () => {
       if (socket !== this.socket) return;
       this.report("line", false);
