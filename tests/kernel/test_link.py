@@ -43,6 +43,12 @@ def test_a_linked_function_still_says_what_it_is(toys):
     assert (linked.__module__, linked.__name__, linked.__doc__) == ("toy", "play", "Make a move.")
 
 
+@compiler
+def test_a_compiled_search_lets_other_threads_run(toys):
+    """Else two threads would take turns, and a search on two of them would not be faster than on one."""
+    assert toys.link(mode=Mode.COMPILED).targetoptions["nogil"]
+
+
 # The same object
 
 
