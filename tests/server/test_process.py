@@ -11,12 +11,16 @@ import httpx
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from websockets.exceptions import ConnectionClosed
 
 from acrux.core.errors import AcruxError
 from acrux.server.app import make_app
 from acrux.store.database import open_database
 from acrux.store.schema import metadata
 from tests.server.served import ACRUX, ENVIRONMENT, Guest, Program, wait_until
+
+HANGING_UP = (1001, 1012)
+"""going away, or a restart of the service: what a page takes for a reason to come back"""
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -29,7 +33,10 @@ def test_it_stops_in_good_order(tmp_path, number):
     began = time.monotonic()
     assert server.stop(number) == 0
     assert time.monotonic() - began < 8
-    assert "Traceback" not in server.log and line.line.protocol is not None
+    assert "Traceback" not in server.log
+    with pytest.raises(ConnectionClosed):
+        line.until(lambda known: False)
+    assert line.line.protocol.close_code in HANGING_UP
 
 
 def test_a_worker_that_dies_is_replaced_and_none_outlives_the_server(tmp_path):
