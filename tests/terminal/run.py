@@ -86,8 +86,10 @@ class Terminal(pexpect.spawn):
         self.sendline(line)
 
     def leave(self, prompt):
-        """End the input at a prompt; returns the program's last words."""
+        """End the input at a prompt, and again when asked whether to save; returns the program's last words."""
         self.expect_exact(prompt)
+        self.sendeof()
+        self.expect_exact("just Enter for no: ")
         self.sendeof()
         return self.rest()
 

@@ -3,6 +3,7 @@
 import pytest
 
 import acrux
+from acrux.terminal.commands import find_command
 from tests.core.samples import CROSS
 from tests.terminal.run import play
 
@@ -33,6 +34,39 @@ def test_the_menu_takes_numbers_and_names():
 )
 def test_bad_arguments_are_refused(arguments, reason):
     assert reason in play(*arguments)
+
+
+def test_questions_are_asked_through_a_pipe_too(tmp_path):
+    file = tmp_path / "game.acrux"
+    file.write_text("mine")
+    lines = ["1", "e5", "quit", str(file), "yes"]
+    questions = [
+        "A number or a name (just Enter for cross):",
+        "Save the game first? A file name, or just Enter for no:",
+        f"{file} exists: write over it? (y/n)",
+    ]
+    out = play(lines=lines)
+    assert [line for line in out.splitlines() if line in questions] == questions
+    consent = "Red (seat 2), may Yellow (seat 1) take a move back? (y/n)\n"
+    assert play(*TWO_PEOPLE, lines=["e5", "f5", "undo", "perhaps"]).count(consent) == 2
+    assert "Yellow>" not in out, "whose turn it is has been said"
+
+
+def test_commands_are_read_as_people_type_them():
+    out = play("cross", "-o", "size=2", lines=["WORDS", "Help", "?", "hello"])
+    assert all(words in out for words in ("Yellow stones: none.", "  quit ", "#1 a1"))
+    assert "'hello' of seat 1 is not a move" in out
+    for word in ("q", "Q", "exit", "Quit"):
+        assert play("cross", "--seed=1", lines=[word, "e5"]).endswith("help all commands.\nGoodbye.\n")
+        assert play(lines=[word, "cross"]).endswith("just Enter for cross):\nGoodbye.\n")
+
+
+@pytest.mark.parametrize("name", acrux.GAMES)
+def test_no_move_is_written_like_a_command(name):
+    state, rng = acrux.load(name).new(), acrux.generator(1)
+    for _ in range(30):
+        assert not any(find_command(move) for move in state.legal())
+        state.play(state.sample(rng))
 
 
 def test_moves_are_read_as_people_type_them():
@@ -84,6 +118,35 @@ def test_undo_goes_back_over_dice_and_cards(tmp_path):
     assert len(record.state.moves) == 16 and record.state.actor == 1
 
 
+BACK = "takes a move back."
+NO_WAY_BACK = "Something was rolled, drawn or turned up since your last decision, so it stands: play on."
+
+
+def test_among_people_undo_does_not_go_back_over_cards():
+    out = play("mixx", "--seat=2=human", "--seed=1", lines=["#1", "#1", "undo", "y"])
+    assert NO_WAY_BACK in out and BACK not in out
+
+
+def test_among_people_undo_does_not_go_back_over_dice(tmp_path):
+    file = tmp_path / "roll.acrux"
+    file.write_text('[Game "southern-cross"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\nend roll:2 roll:6,3,1 drop:c3,c4\n')
+    people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
+    out = play("--load", file, *people, lines=["@-a3", "undo", "y", "y", "y", *["end"] * 3, "undo", "y"])
+    first, _, later = out.partition("Green ends the turn.")
+    assert "Green (seat 4) takes a move back." in first and NO_WAY_BACK not in first
+    assert "You are Yellow: " in later and NO_WAY_BACK in later and BACK not in later
+
+
+def test_among_people_undo_does_not_go_back_over_a_reveal():
+    people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
+    before = play("compass", *people, lines=[*"NESW", "1", "undo", "y", "y", "y"])
+    assert "East (seat 2) takes a move back." in before and NO_WAY_BACK not in before
+    after = play("compass", *people, lines=[*"NESW", *"1111", "undo", "y"])
+    assert NO_WAY_BACK in after and BACK not in after
+    alone = play("compass", "--seed=1", lines=["N", "1", "undo"])
+    assert "North (seat 1) takes a move back." in alone and "reveals" in alone
+
+
 def test_undo_needs_the_consent_of_other_people(tmp_path):
     file = tmp_path / "game.acrux"
     lines = ["e5", "f5", "undo", "perhaps", "n", "undo", "y", f"save {file}"]
@@ -96,7 +159,7 @@ def test_undo_needs_the_consent_of_other_people(tmp_path):
 def test_undo_after_the_end():
     out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
     assert "Red has won." in out
-    assert out.endswith("Yellow places a stone on c1.\nYou are Red: place a stone on an empty cell.\nGoodbye.\n")
+    assert "Yellow places a stone on c1.\nYou are Red: place a stone on an empty cell.\n" in out
 
 
 def test_resigning_a_game_of_two(tmp_path):
@@ -117,7 +180,8 @@ def test_resigning_a_larger_game():
     assert "South (seat 3) resigns, and an agent of level 3 plays on." in out
     assert out.count("You are North: lay ") == 2
     out = play("compass", lines=["N", "resign", ""])
-    assert out.endswith("North (seat 1) resigns, and only agents are left: the game ends here.\nGoodbye.\n")
+    assert "North (seat 1) resigns, and only agents are left: the game ends here.\n" in out
+    assert out.endswith("just Enter for no:\nGoodbye.\n")
 
 
 def test_save_and_load(tmp_path):
@@ -164,6 +228,17 @@ def test_quit_offers_to_save(tmp_path):
     assert play("cross", lines=["quit"]).endswith("help all commands.\nGoodbye.\n")
 
 
+def test_the_end_of_input_says_what_is_lost(tmp_path):
+    lost = "The game was not saved; save FILE keeps it another time.\nGoodbye.\n"
+    assert play("cross", lines=["e5"]).endswith(lost)
+    assert play("cross", lines=["e5", "quit"]).endswith(lost)
+    assert play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3"]).endswith(lost)
+    assert play("cross", "--language=de", lines=["e5"]).endswith("ein andermal auf.\nAuf Wiedersehen.\n")
+    assert lost not in play(*TWO_PEOPLE, lines=["e5", f"save {tmp_path / 'game.acrux'}"])
+    assert lost not in play("mixx"), "nobody has moved"
+    assert lost not in play()
+
+
 def test_throws_are_entered(tmp_path):
     file = tmp_path / "throw.acrux"
     file.write_text('[Game "southern-cross"]\n[Challenge "throw"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\n')
@@ -200,7 +275,8 @@ def test_german(tmp_path):
     assert "○ Gelb: Platz 1   ● Rot: Platz 2" in out
     assert "gibt auf: " in out and "Nichts wird gespeichert." in out
     assert "\n## Das Ziel\n" in out
-    assert out.endswith("  quit         den Tisch verlassen\nAuf Wiedersehen.\n")
+    assert "Yellow" not in out and "  quit         den Tisch verlassen\n" in out
+    assert out.endswith("Das Spiel ist aus: again, save DATEI, undo oder quit>\nAuf Wiedersehen.\n")
     assert "Willkommen bei Acrux" in play("--language=de") and "Southern Cross. Du spielst Blau" in play(
         "--language=de", lines=["2"]
     )

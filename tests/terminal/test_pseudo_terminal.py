@@ -18,7 +18,7 @@ def terminal():
         each.close(force=True)
 
 
-def test_a_newcomer_plays_at_once(terminal):
+def test_a_newcomer_plays_at_once(terminal, tmp_path):
     table = terminal()
     table.type("1", "just Enter for cross): ")
     table.type("e5", "Yellow> ")
@@ -28,9 +28,10 @@ def test_a_newcomer_plays_at_once(terminal):
     board = table.before
     assert "\x1b[7m" in board or ";7;" in board, "what has changed is marked"
     assert "○" in bare(board) and CLEAR not in table.written
-    table.sendline("quit")
-    table.type("", "just Enter for no: ")
+    table.sendeof()
+    table.type(str(tmp_path / "game.acrux"), "just Enter for no: ")
     assert "Goodbye." in table.rest()
+    assert "e5" in (tmp_path / "game.acrux").read_text()
 
 
 def test_tab_completes_moves_commands_and_files(terminal, tmp_path):
@@ -54,12 +55,16 @@ def test_tab_completes_moves_commands_and_files(terminal, tmp_path):
     ("end", "prompt"), [("sendeof", "North> "), ("sendintr", "North (what you type stays unseen)> ")]
 )
 def test_leaving_is_polite_and_tidy(terminal, end, prompt):
-    """One word, no error, and the terminal shows again what is typed."""
+    """A word or two, no error, and the terminal shows again what is typed."""
     table = terminal("compass", "--seed=1", after='; echo "code $?"; stty -a')
     if "unseen" in prompt:
         table.type("N", "North> ")
     table.expect_exact(prompt)
     getattr(table, end)()
+    if "unseen" in prompt:
+        table.expect_exact("just Enter for no: ")
+        getattr(table, end)()
+        table.expect_exact("The game was not saved; save FILE keeps it another time.")
     table.expect_exact("Goodbye.\r\ncode 0\r\n")
     words = table.rest().replace(";", " ").split()
     assert "echo" in words and "icanon" in words

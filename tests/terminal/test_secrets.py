@@ -75,6 +75,23 @@ def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
     terminal.leave("East> ")
 
 
+def test_plain_lines_keep_a_sealed_card_from_the_next_reader(tmp_path):
+    """East is asked for a corner; what it sees of its own card could be read by South, who is asked next."""
+    file = tmp_path / "tie.acrux"
+    file.write_text(TIE)
+    looks = ["board", "words", "hint"]
+    first, second = (play("--load", file, *PEOPLE, lines=[*DIRECTIONS, *speeds, *looks]) for speeds in ("1203", "1303"))
+    assert first == second
+    assert "East: 0 points, direction E (east), speed face down" in first and "You are East: " in first
+
+
+def test_no_hint_for_a_sealed_card_in_plain_lines():
+    out = play("compass", "--seat=2=human", "--seed=1", lines=["hint", "N", "E", "hint", "1", "hint"])
+    assert out.count("Good moves: ") == 1 and "Mix: " not in out
+    assert out.count("A hint would stay here for the others to read, so there is none while cards are secret.") == 2
+    assert "Mix: 0 (25% of the time)" in play("compass", "--seed=1", lines=["N", "hint"]), "nobody else reads it"
+
+
 def test_a_hint_for_a_sealed_card_is_wiped_off():
     terminal = Terminal("compass", "--seat=2=human", "--seed=1")
     terminal.type("N", "North> ")

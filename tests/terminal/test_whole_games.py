@@ -30,7 +30,7 @@ def test_whole_game_through_a_pipe(name, options, tmp_path):
     assert done.stderr == b""
     assert "\x1b" not in out and "is not legal" not in out
     assert say(state.prompt()) in out
-    assert out.endswith(".\nGoodbye.\n")
+    assert out.endswith(" quit>\nGoodbye.\n")
     (record,) = acrux.parse_records(file.read_text())
     assert record.state.moves == state.moves
     assert record.tags == {f"Seat{seat}": "human" for seat in range(1, state.game.seats + 1)}

@@ -8,14 +8,16 @@ from acrux.agents.agent import agent
 from acrux.agents.thinking import Line
 from acrux.cli.options import load_typed, typed_file
 from acrux.core.errors import AcruxError
-from acrux.core.files import read_records
+from acrux.core.files import file_name, read_records
 from acrux.core.registry import GAMES
 from acrux.core.state import State
+from acrux.words import say
 
 
 def print_analysis(
     source: str,
     options: list[str],
+    game: int | None,
     ply: int | None,
     position: str | None,
     seconds: float | None,
@@ -23,11 +25,9 @@ def print_analysis(
     seed: int,
     as_json: bool,
 ) -> None:
-    state = find_state(source, options, ply, position)
+    state = find_state(source, options, game, ply, position)
     if not state.actor:
-        raise AcruxError(
-            "There is nothing to analyse: the game is over." if state.actor is None else no_decision(state)
-        )
+        raise AcruxError(no_decision(source, state))
     found = agent(state.game, level=8, seed=seed, seconds=seconds).analyse(state, lines)
     if as_json:
         sys.stdout.write(json.dumps(as_data(state, found)) + "\n")
@@ -35,15 +35,15 @@ def print_analysis(
         sys.stdout.write(as_text(state, found))
 
 
-def find_state(source: str, options: list[str], ply: int | None, position: str | None) -> State:
-    """A game at its start or at a position, or a record after so many plies."""
+def find_state(source: str, options: list[str], game: int | None, ply: int | None, position: str | None) -> State:
+    """A game at its start or at a position, or a game of a file after so many plies."""
     if source in GAMES:
-        if ply is not None:
-            raise AcruxError("--ply goes with a record; give --position for a game.")
+        if game is not None or ply is not None:
+            raise AcruxError("--game and --ply go with a record; give --position for a game.")
         return load_typed(source, options).new(position)
     if position is not None or options:
         raise AcruxError("--position and -o go with the name of a game; a record has its own.")
-    state = next(read_records(typed_file(source))).state
+    state = find_game(source, game or 1)
     if ply is None:
         return state
     if ply > state.ply:
@@ -53,8 +53,19 @@ def find_state(source: str, options: list[str], ply: int | None, position: str |
     return state
 
 
-def no_decision(state: State) -> str:
-    return f"There is nothing to decide after ply {state.ply}: chance is to act; choose another ply."
+def find_game(file: str, number: int) -> State:
+    path = typed_file(file)
+    for count, record in enumerate(read_records(path), start=1):
+        if count == number:
+            return record.state
+    raise AcruxError(f"{say(file_name(path))} has only {count} {'game' if count == 1 else 'games'}.")
+
+
+def no_decision(source: str, state: State) -> str:
+    why = "the game is over" if state.actor is None else "chance is to act"
+    if source in GAMES:
+        return f"There is nothing to decide here, for {why}: give a --position, which acrux rules {source} explains."
+    return f"There is nothing to decide after ply {state.ply}, for {why}: choose another one with --ply."
 
 
 def as_data(state: State, found: list[Line]) -> dict[str, Any]:

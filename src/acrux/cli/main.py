@@ -148,19 +148,24 @@ def arena(
 def analyse(
     source: Annotated[str, typer.Argument(metavar="FILE|GAME", help="a record (- for standard input), or a game")],
     options: OptionList = None,
+    game: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="with FILE: look at its Nth game; the first if left out")
+    ] = None,
     ply: Annotated[
         int | None, typer.Option(min=0, help="look at the record after so many plies; the end if left out")
     ] = None,
     position: Annotated[str | None, typer.Option(help="with GAME: look at this position line")] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.01, help="how long to think; as level 8 if left out")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.01, max=3600, help="how long to think; as level 8 if left out")
+    ] = None,
     lines: Annotated[int, typer.Option(min=1, help="how many lines of play")] = 3,
-    seed: Annotated[int, typer.Option(min=0)] = 0,
+    seed: Annotated[int, typer.Option(min=0, help="for what is drawn at random while thinking")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
 ) -> None:
     """Show the best lines of play with their values for each seat."""
     from acrux.cli.analyse import print_analysis
 
-    print_analysis(source, options or [], ply, position, seconds, lines, seed, as_json)
+    print_analysis(source, options or [], game, ply, position, seconds, lines, seed, as_json)
 
 
 @app.command()

@@ -51,6 +51,9 @@ def hint(session: Session, _: str) -> None:
     if not session.table.actor:
         session.screen.warn(phrase("no_choice"))
         return
+    if session.overlooked:
+        session.screen.warn(phrase("overlooked"))
+        return
     with session.screen.busy(phrase("looking")):
         advice = session.table.hint()
     session.screen.say(advice)
@@ -58,7 +61,7 @@ def hint(session: Session, _: str) -> None:
 
 def undo(session: Session, _: str) -> None:
     table, seat = session.table, session.seat
-    table.decision_of(seat)
+    table.check_way_back(seat)
     for other in table.humans:
         who, asked = table.label(seat), table.label(other)
         if other != seat and not session.agrees(phrase("may_take_back", who=who, asked=asked)):
@@ -114,18 +117,38 @@ def rules(session: Session, _: str) -> None:
 
 def show_help(session: Session, _: str) -> None:
     session.screen.say(phrase("help"))
-    for command in dict.fromkeys(COMMANDS.values()):
+    for command in COMMANDS.values():
         session.screen.say(f"  {command.usage:<12} {session.screen.worded(command.summary)}")
 
 
 def leave(session: Session, _: str) -> None:
-    offer_to_save(session)
+    try:
+        offer_to_save(session)
+    except (EOFError, KeyboardInterrupt):
+        lose(session)
     raise Leave
+
+
+def break_off(session: Session) -> None:
+    """Ctrl-C or the end of input: the same as `quit`, if somebody is there to answer."""
+    if session.keyboard.live:
+        session.screen.say()
+        leave(session, "")
+    lose(session)
+    raise Leave
+
+
+def lose(session: Session) -> None:
+    """Say that the game is kept nowhere."""
+    if session.keyboard.live:
+        session.screen.say()
+    if session.table.unsaved:
+        session.screen.warn(phrase("lost"))
 
 
 def offer_to_save(session: Session) -> None:
     """Ask for a file's name as long as there are moves that no file holds."""
-    while session.table.state.moves != session.table.saved:
+    while session.table.unsaved:
         file = session.ask(phrase("ask_file"))
         no = session.screen.worded(phrase("no"))
         if file.lower() in ("", no[0], no):
@@ -137,15 +160,22 @@ def offer_to_save(session: Session) -> None:
 
 
 def _viewer(session: Session) -> int | None:
-    """The person who is to move sees all that this seat may see, others what everybody may see."""
-    return session.seat if session.table.actor == session.seat else None
+    """Who is to move sees all that this seat may see, unless it would be overlooked; others what everybody may see."""
+    return session.seat if session.table.actor == session.seat and not session.overlooked else None
 
 
-LIST = Command("list or ?", list_moves)
+def find_command(word: str) -> Command | None:
+    """The command of that name in upper or lower case; no game writes a move like one.
+
+    >>> find_command("Q") is find_command("quit")
+    True
+    """
+    name = word.lower()
+    return COMMANDS.get(OTHER_NAMES.get(name, name))
+
 
 COMMANDS = {
-    "list": LIST,
-    "?": LIST,
+    "list": Command("list or ?", list_moves),
     "board": Command("board", show_board),
     "words": Command("words", describe),
     "hint": Command("hint", hint),
@@ -159,4 +189,5 @@ COMMANDS = {
     "quit": Command("quit", leave),
 }
 
+OTHER_NAMES = {"?": "list", "q": "quit", "exit": "quit"}
 FILE_COMMANDS = ("save", "load")

@@ -20,7 +20,7 @@ Complete = Callable[[str, str], Sequence[str]]
 
 
 class Keyboard:
-    """Standard input. What is typed shows only while `ask` waits for an answer that everybody may see."""
+    """Standard input. What is typed shows only while an answer is awaited that everybody may see."""
 
     def __init__(self) -> None:
         self.live = sys.stdin.isatty()
@@ -44,20 +44,29 @@ class Keyboard:
         finally:
             termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
-    def ask(self, prompt: str, sealed: bool = False) -> str:
-        """An answer without blanks around it, unseen if it is sealed; EOFError when there is no more input."""
+    def ask(self, question: str) -> str:
+        """The answer to a question, which is a line of its own where it cannot stand before what is typed."""
+        if not self.live:
+            sys.stdout.write(f"{question}\n")
+        return self.read(question)
+
+    def read(self, prompt: str, sealed: bool = False) -> str:
+        """A line without blanks around it, unseen if it is sealed; EOFError when there is no more input.
+
+        The prompt is for those who type: through a pipe nothing is said.
+        """
         if not self.live:
             sys.stdout.flush()
             return _read_line()
         if sealed:
-            return self._ask_sealed(prompt)
+            return self._read_sealed(f"{prompt} ")
         self._echo(True)
         try:
-            return input(prompt).strip()
+            return input(f"{prompt} ").strip()
         finally:
             self._echo(False)
 
-    def _ask_sealed(self, prompt: str) -> str:
+    def _read_sealed(self, prompt: str) -> str:
         """Forget what was typed ahead, for it may have been meant for somebody else, and show only the line's end."""
         if termios is None:
             return getpass.getpass(prompt).strip()

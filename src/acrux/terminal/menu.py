@@ -1,6 +1,7 @@
 """Which game? Asked of somebody who has named none."""
 
 from acrux.core.registry import GAMES
+from acrux.terminal.commands import COMMANDS, Leave, find_command
 from acrux.terminal.keyboard import Keyboard
 from acrux.terminal.phrases import phrase
 from acrux.terminal.screen import Screen
@@ -17,11 +18,13 @@ def choose_game(screen: Screen, keyboard: Keyboard) -> str:
         screen.say(f"  {number}  {title}: {tagline}")
     screen.say()
     keyboard.complete = lambda line, word: names
-    question = f"{screen.worded(phrase('ask_game', usual=names[0]))} "
+    question = phrase("ask_game", usual=names[0])
     while True:
-        answer = keyboard.ask(question).lower().replace(" ", "-")
+        answer = keyboard.ask(screen.worded(question)).lower().replace(" ", "-")
         if not answer:
             return names[0]
+        if find_command(answer) is COMMANDS["quit"]:
+            raise Leave
         if answer in names:
             return answer
         if answer.isdecimal() and 1 <= int(answer) <= len(names):

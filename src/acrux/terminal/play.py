@@ -41,7 +41,7 @@ def play_in_terminal(
             raise AcruxError(error.say(language)) from None
         except Leave:
             screen.say(phrase("goodbye"))
-        except (EOFError, KeyboardInterrupt):
+        except (EOFError, KeyboardInterrupt):  # before there was a table
             if keyboard.live:
                 screen.say()
             screen.say(phrase("goodbye"))

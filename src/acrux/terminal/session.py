@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from acrux.core.errors import AcruxError, MoveError
-from acrux.terminal.commands import COMMANDS, FILE_COMMANDS, Leave
+from acrux.kernel.protocol import CHANCE
+from acrux.terminal.commands import COMMANDS, FILE_COMMANDS, Leave, break_off, find_command
 from acrux.terminal.keyboard import Keyboard, complete_path
 from acrux.terminal.moves import read_move, read_throw
 from acrux.terminal.phrases import phrase
@@ -11,7 +12,6 @@ from acrux.terminal.screen import Screen
 from acrux.terminal.table import Table
 from acrux.words import Text, listed, text
 
-CHANCE = 0
 NEWS = 20
 """so many lines of news at most are told again on a screen that was cleared"""
 
@@ -40,7 +40,13 @@ class Session:
             self.tell(phrase("has_resigned", who=table.label(table.resigned)))
 
     def run(self) -> None:
-        """Play on until somebody leaves."""
+        """Play on until somebody leaves, or until there is nothing more to read."""
+        try:
+            self.play_on()
+        except (EOFError, KeyboardInterrupt):
+            break_off(self)
+
+    def play_on(self) -> None:
         while True:
             actor = self.table.actor
             if actor is None:
@@ -76,8 +82,9 @@ class Session:
         if first:
             self.screen.say(phrase("first_move", sample=self.table.state.legal()[0]))
         sealed = self.table.sealed
-        question = phrase("ask_sealed" if sealed else "ask", who=self.table.name(seat))
-        self.obey(self.ask(question, sealed), lambda line: read_move(self.table.state, line))
+        prompt = phrase("ask_sealed" if sealed else "ask", who=self.table.name(seat))
+        line = self.keyboard.read(self.screen.worded(prompt), sealed)
+        self.obey(line, lambda line: read_move(self.table.state, line))
 
     def look_back(self) -> None:
         """The game is over: people may still save it, take back or play again."""
@@ -92,8 +99,8 @@ class Session:
         """Do what was typed; what cannot be done is refused with one sentence."""
         word, _, argument = line.partition(" ")
         try:
-            if word in COMMANDS:
-                COMMANDS[word].run(self, argument.strip())
+            if command := find_command(word):
+                command.run(self, argument.strip())
             elif line:
                 self.play(read(line))
         except MoveError as error:
@@ -102,8 +109,8 @@ class Session:
         except AcruxError as error:
             self.screen.warn(error.text)
 
-    def ask(self, question: Text, sealed: bool = False) -> str:
-        return self.keyboard.ask(f"{self.screen.worded(question)} ", sealed)
+    def ask(self, question: Text) -> str:
+        return self.keyboard.ask(self.screen.worded(question))
 
     def agrees(self, question: Text) -> bool:
         """The answer to a yes-or-no question."""
@@ -141,6 +148,12 @@ class Session:
         self.screen.draw(self.table.game.name, drawing, self._drawn)
         self._drawn = drawing
 
+    @property
+    def overlooked(self) -> bool:
+        """Would a secret that is shown to one person stay there for the next one to read?"""
+        secret = self.table.sealed or self.table.state.hidden()
+        return self.screen.plain and len(self.table.humans) > 1 and bool(secret)
+
     def _which_game(self) -> Text:
         return phrase("game", title=text(f"{self.table.game.name}.title"))
 
@@ -153,14 +166,16 @@ class Session:
         return told
 
     def _come_to_the_keyboard(self, seat: int) -> None:
-        """Where people share a screen and the game has secrets, nobody finds what was shown to another."""
-        if self.seat and seat != self.seat and self.table.game.secrets:
+        """Where people share a screen and the game has secrets, nobody finds what was shown to another.
+
+        Plain lines cannot be wiped off; nothing secret is shown there (`overlooked`).
+        """
+        if self.seat and seat != self.seat and self.table.game.secrets and not self.screen.plain:
             self.screen.clear()
             if self.keyboard.live and self._sees_more(seat):
                 self.ask(phrase("look_alone", who=self.table.label(seat)))
-            if not self.screen.plain:
-                for words in self.news[self._read[seat] :][-NEWS:]:
-                    self.screen.tell(words)
+            for words in self.news[self._read[seat] :][-NEWS:]:
+                self.screen.tell(words)
         self.seat = seat
 
     def _sees_more(self, seat: int) -> bool:
@@ -170,6 +185,6 @@ class Session:
 
     def _complete(self, line: str, word: str) -> Sequence[str]:
         if line:
-            return complete_path(word) if line.split()[0] in FILE_COMMANDS else ()
+            return complete_path(word) if line.split()[0].lower() in FILE_COMMANDS else ()
         moves = self.table.state.legal() if self.table.actor else []
         return [*moves, *COMMANDS]

@@ -5,6 +5,7 @@ from acrux.core.errors import AcruxError, GameOver
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.core.telling import tell
+from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player
@@ -48,6 +49,11 @@ class Table:
     @property
     def humans(self) -> list[int]:
         return [seat for seat, player in self.players.items() if player.human]
+
+    @property
+    def unsaved(self) -> bool:
+        """Has somebody moved, and does no file hold the game as it stands?"""
+        return self.state.moves != self.saved and any(seat for seat, _ in self.state.played)
 
     @property
     def sealed(self) -> bool:
@@ -102,6 +108,22 @@ class Table:
         if not own and self.resigned != seat:
             raise AcruxError(phrase("nothing_to_undo"))
         return self.state.ply if self.resigned == seat else own[-1]
+
+    def check_way_back(self, seat: int) -> None:
+        """AcruxError if a seat has nothing to take back, or only over a roll or a reveal, among people."""
+        ply = self.decision_of(seat)
+        if len(self.humans) > 1 and self._opened_since(ply):
+            raise AcruxError(phrase("no_way_back"))
+
+    def _opened_since(self, ply: int) -> bool:
+        """Has chance acted after so many plies, or was something hidden turned up?"""
+        earlier = self.state.copy()
+        while earlier.ply > ply:
+            hidden = earlier.hidden()
+            earlier.undo()
+            if earlier.actor == CHANCE or earlier.hidden() - hidden:
+                return True
+        return False
 
     def take_back(self, seat: int) -> None:
         """Go back to the last decision of a seat, which may have been to resign."""
