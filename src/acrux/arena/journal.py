@@ -1,62 +1,117 @@
 """The games of a match in a file: written one by one, so that an interrupted match goes on where it stopped."""
 
+import errno
 import os
+import re
 from pathlib import Path
 
-from acrux.arena.match import Job, Match, Result
-from acrux.core.errors import AcruxError, BadRecord, shown
-from acrux.core.records import Record, parse_records
+from acrux.arena.match import Job, Match, Result, result_of
+from acrux.core.errors import AcruxError, BadRecord
+from acrux.core.files import file_name
+from acrux.core.records import Raw, replay, split_records, write_record
 
 
 class Journal:
-    """A file of records, or none."""
+    """A file of records, or none; AcruxError if it cannot be written or holds anything but games of the match."""
 
     def __init__(self, file: Path | None, match: Match):
         self.file = file
-        self.results = {} if file is None or not file.exists() else _read(file, match)
+        self.results: dict[int, Result] = {}
+        if file is not None:
+            text = _open(file)
+            try:
+                self.results, cut_off = _read(text, match)
+            except BadRecord as error:
+                name = file_name(file)
+                raise AcruxError(f"The file {name} does not belong to this match, so name another: {error}") from None
+            if cut_off:
+                self.close()
 
     def add(self, result: Result) -> None:
         """Note a game, on disk before anything else happens."""
-        self.results[result.number] = result
         if self.file is not None:
-            with self.file.open("a", encoding="utf-8") as out:
-                out.write(result.record + "\n")
-                out.flush()
-                os.fsync(out.fileno())
+            _write(self.file, "a", "\n" + result.record if self.results else result.record)
+        self.results[result.number] = result
 
     def close(self) -> None:
         """Put the games in order: the same match gives the same file, whoever finished first."""
         if self.file is not None:
-            text = "\n".join(self.results[number].record for number in sorted(self.results))
             draft = self.file.with_name(self.file.name + ".new")
-            draft.write_text(text, "utf-8")
+            _write(draft, "w", "\n".join(self.results[number].record for number in sorted(self.results)))
             draft.replace(self.file)
 
 
-def _read(file: Path, match: Match) -> dict[int, Result]:
-    """The games that are there already; a last one that was cut off is dropped."""
+def _open(file: Path) -> str:
+    """What a file holds; one that is not there is made, so that it is known at once whether it can be written."""
+    name = file_name(file)
+    try:
+        with file.open("a+b") as opened:
+            if not file.is_file():
+                raise OSError(errno.EINVAL, "Not an ordinary file")
+            opened.seek(0)
+            return opened.read().decode("utf-8")
+    except UnicodeDecodeError:
+        raise AcruxError(f"The file {name} is not a text file in UTF-8; name another.") from None
+    except OSError as error:
+        raise AcruxError(f"The file {name} cannot be written: {error.strerror}.") from None
+    except ValueError:
+        raise AcruxError(f"{name} is not the name of a file.") from None
+
+
+def _write(file: Path, mode: str, text: str) -> None:
+    with file.open(mode, encoding="utf-8") as out:
+        out.write(text)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _read(text: str, match: Match) -> tuple[dict[int, Result], bool]:
+    """The games that a text holds, and whether a last one was cut off; BadRecord if they are not of this match."""
+    *lines, rest = text.split("\n")
+    whole = "\n".join(lines)
+    raws = list(split_records(whole)) if whole.strip() else []
     found: dict[int, Result] = {}
-    blocks = ["[Game " + block for block in file.read_text("utf-8").split("[Game ")[1:]]
-    for block in blocks:
+    for raw in raws:
+        last = raw is raws[-1]
+        if last and not raw.moves and _tags(raw).items() <= _expected(raw, match).items():
+            return found, True
+        _check(raw, match)
         try:
-            record = next(parse_records(block))
-            result = _result(record, block, match)
+            record = replay(raw)
+            found[_number(raw)] = result_of(_number(raw), record.state, record.tags)
         except BadRecord:
-            if block is not blocks[-1]:
+            if not last:
                 raise
-            break
-        found[result.number] = result
-    return found
+            return found, True
+    if not f'[Game "{match.game}"]'.startswith(rest):
+        raise BadRecord("The last line is no part of a record.")
+    return found, bool(rest)
 
 
-def _result(record: Record, block: str, match: Match) -> Result:
-    if record.state.winners is None:
-        raise BadRecord("the game is not finished.")
-    tags = record.tags
-    number = int(tags.get("Round", "0")) - 1
-    players = tuple(tags.get(f"Player{seat}") for seat in range(1, len(match.players) + 1))
-    if (tags.get("Seed"), players) != (str(match.seed), Job(match, number).players):
-        raise AcruxError(
-            f"The file holds games of another match ({shown(' '.join(map(str, players)))}); name a new one."
-        )
-    return Result(number, record.state.winners, block.rstrip("\n") + "\n")
+def _check(raw: Raw, match: Match) -> None:
+    """BadRecord if a record is not of this match; one from before there was a tag Effort needs none."""
+    expected = _expected(raw, match)
+    tags = {"Effort": expected["Effort"]} | _tags(raw)
+    wrong = [tag for tag in expected | tags if tags.get(tag) != expected.get(tag)]
+    if wrong == ["Effort"]:
+        raise BadRecord(f"Game {raw.number}: its players had other settings or were of another version of Acrux.")
+    if wrong:
+        raise BadRecord(f"Game {raw.number}: the tag {wrong[0]} does not fit.")
+    if _number(raw) >= match.games:
+        raise BadRecord(f"Game {raw.number} is round {raw.tags['Round']}, but the match has {match.games}.")
+
+
+def _tags(raw: Raw) -> dict[str, str]:
+    return {tag: value for tag, value in raw.tags.items() if tag != "Result"}
+
+
+def _expected(raw: Raw, match: Match) -> dict[str, str]:
+    """The tags of a record of this match that has the same number."""
+    job = Job(match, _number(raw))
+    return _tags(next(split_records(write_record(match.load().new(), job.tags))))
+
+
+def _number(raw: Raw) -> int:
+    """Which game of its match a record is; 0 if it does not tell."""
+    told = re.fullmatch(r"[1-9][0-9]{0,8}", raw.tags.get("Round", ""))
+    return int(told[0]) - 1 if told else 0

@@ -1,16 +1,18 @@
 """A match: who meets whom in which seats, and one game of it."""
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
 
-from acrux.arena.players import check_player, make_player
-from acrux.core.errors import AcruxError
+import acrux
+from acrux.arena.players import check_player, effort_of, make_player
+from acrux.core.errors import AcruxError, BadRecord
 from acrux.core.game import Game
 from acrux.core.records import write_record
 from acrux.core.registry import complete, definition, shared_game
+from acrux.core.state import State
 from acrux.kernel.rng import generator
 
 MOST_PLIES = 20_000
@@ -34,6 +36,13 @@ class Match:
 
     def jobs(self) -> Iterator["Job"]:
         return (Job(self, number) for number in range(self.games))
+
+    @property
+    def effort(self) -> str:
+        """A digest of how hard the players think: another one means that their levels or the program have changed."""
+        game = self.load()
+        decisive = [acrux.__version__, *(str(effort_of(name, game)) for name in self.players)]
+        return hashlib.sha256("\n".join(decisive).encode()).hexdigest()[:8]
 
 
 @dataclass(frozen=True)
@@ -61,6 +70,13 @@ class Job:
 
     def seed_of(self, seat: int) -> int:
         return int(np.random.SeedSequence([self.match.seed, 1, self.number, seat]).generate_state(1)[0])
+
+    @property
+    def tags(self) -> dict[str, str]:
+        """What the game's record tells besides the game."""
+        tags = {"Event": "arena", "Round": str(self.number + 1), "Seed": str(self.match.seed)}
+        tags |= {f"Player{seat}": name for seat, name in enumerate(self.players, start=1)}
+        return tags | {"Effort": self.match.effort}
 
 
 @dataclass(frozen=True)
@@ -95,6 +111,14 @@ def play(job: Job) -> Result:
         if state.actor is None:
             break
         state.play(seated[state.actor].choose(state) if state.actor else state.sample(deal))
-    tags: dict[str, Any] = {"Event": "arena", "Round": str(job.number + 1), "Seed": str(job.match.seed)}
-    tags |= {f"Player{seat}": name for seat, name in enumerate(job.players, start=1)}
-    return Result(job.number, state.winners or tuple(range(1, game.seats + 1)), write_record(state, tags))
+    return result_of(job.number, state, job.tags)
+
+
+def result_of(number: int, state: State, tags: dict[str, str]) -> Result:
+    """How a game of a match ended, from its last state; BadRecord if it goes on."""
+    winners = state.winners
+    if winners is None and len(state.moves) >= MOST_PLIES:
+        winners = tuple(range(1, state.game.seats + 1))
+    if winners is None:
+        raise BadRecord("The game is not finished.")
+    return Result(number, winners, write_record(state, tags))

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import numpy as np
 
-from acrux.agents.agent import THINKERS, Agent, agent
+from acrux.agents.agent import THINKERS, Agent, agent, efforts
 from acrux.agents.thinking import Effort
 from acrux.core.errors import AcruxError, shown
 from acrux.core.game import Game
@@ -38,6 +38,12 @@ def check_player(name: str) -> str:
             f"There is no player {shown(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
         )
     return name
+
+
+def effort_of(name: str, game: Game) -> Effort | None:
+    """How hard a player of this level thinks, where its name does not say otherwise; None: it has no level."""
+    found = AI.fullmatch(name)
+    return efforts(game)[int(found[1] or 8) - 1] if found else None
 
 
 def make_player(name: str, game: Game, seed: int) -> Player:

@@ -1,14 +1,16 @@
 """Playing a match's games: here, in several processes, or on a Ray cluster."""
 
 import multiprocessing
+import signal
 import socket
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from acrux.arena.match import Job, Result, play
-from acrux.core.errors import AcruxError
+from acrux.core.errors import AcruxError, shown
 
 Runner = Callable[[Sequence[Job]], Iterator[Result]]
 """Plays games in any order and hands over each result as soon as it is there."""
@@ -16,44 +18,70 @@ Runner = Callable[[Sequence[Job]], Iterator[Result]]
 MOST_DEATHS = 20
 """A match gives up when so many workers in a row have died without a finished game between them."""
 
+MOST_RETRIES = 3
+"""So often Ray starts a game again whose worker has died."""
+
 
 def play_here(jobs: Sequence[Job]) -> Iterator[Result]:
     return map(play, jobs)
 
 
 def play_in_processes(workers: int) -> Runner:
-    """A runner with worker processes; one that dies costs only the games that were under way."""
+    """A runner with worker processes; one that dies costs only the game that it was playing."""
 
     def run(jobs: Sequence[Job]) -> Iterator[Result]:
-        left = {job.number: job for job in jobs}
-        deaths = 0
-        while left:
-            try:
-                for result in _in_pool(list(left.values()), workers):
-                    del left[result.number]
-                    deaths = 0
-                    yield result
-            except BrokenProcessPool:
-                deaths += 1
-                if deaths >= MOST_DEATHS:
-                    raise AcruxError("The arena gave up: its workers keep dying.") from None
+        waiting, running, deaths = deque(jobs), dict[Future[Result], tuple[Worker, Job]](), 0
+        team = [Worker() for _ in range(min(workers, len(jobs)))]
+
+        def employ(worker: Worker) -> None:
+            if waiting:
+                job = waiting.popleft()
+                running[worker.start(job)] = worker, job
+
+        try:
+            for worker in team:
+                employ(worker)
+            while running:
+                done, _ = wait(running, return_when=FIRST_COMPLETED)
+                for future in sorted(done, key=lambda future: future.exception() is not None):
+                    worker, job = running.pop(future)
+                    died = isinstance(future.exception(), BrokenProcessPool)
+                    deaths = deaths + 1 if died else 0
+                    if deaths >= MOST_DEATHS:
+                        raise AcruxError("The arena gave up: its workers keep dying.")
+                    if died:
+                        waiting.appendleft(job)
+                    employ(worker)
+                    if not died:
+                        yield future.result()
+        finally:
+            for worker in team:
+                worker.stop()
 
     return run
 
 
-def _in_pool(jobs: list[Job], workers: int) -> Iterator[Result]:
-    """Results of a pool that is given only a few games at a time, so that stopping it does not take long."""
-    context = multiprocessing.get_context("spawn")
-    waiting = iter(jobs)
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
-        running = {pool.submit(play, job) for job, _ in zip(waiting, range(2 * workers), strict=False)}
+class Worker:
+    """A process of its own that plays one game at a time; after its death another takes its place."""
+
+    def __init__(self) -> None:
+        self.pool = _pool()
+
+    def start(self, job: Job) -> Future[Result]:
         try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(play, job) for job, _ in zip(waiting, done, strict=False)}
-                yield from (future.result() for future in done)
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            return self.pool.submit(play, job)
+        except BrokenProcessPool:
+            self.pool = _pool()
+            return self.pool.submit(play, job)
+
+    def stop(self) -> None:
+        self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _pool() -> ProcessPoolExecutor:
+    """A pool of one process, which an interrupt from the keyboard ends without a word."""
+    quietly = (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), signal.signal, quietly)
 
 
 def play_on_ray(address: str) -> Runner:
@@ -65,12 +93,16 @@ def play_on_ray(address: str) -> Runner:
 
     def run(jobs: Sequence[Job]) -> Iterator[Result]:
         _connect(ray, address)
-        task = ray.remote(max_retries=3)(play)
+        task = ray.remote(max_retries=MOST_RETRIES)(play)
         try:
             running = [task.remote(job) for job in jobs]
             while running:
                 done, running = ray.wait(running)
                 yield from ray.get(done)
+        except ray.exceptions.RayTaskError:  # the game itself failed, and this says where
+            raise
+        except ray.exceptions.RayError:
+            raise AcruxError("The arena gave up: its workers on Ray keep dying.") from None
         finally:
             ray.shutdown()
 
@@ -79,12 +111,18 @@ def play_on_ray(address: str) -> Runner:
 
 def _connect(ray: Any, address: str) -> None:
     quiet = {"log_to_driver": False, "logging_level": "error"}
-    if address != "auto" and not _answers(address):
-        raise AcruxError(f"There is no Ray cluster at {address}.")
+    if address == "auto":
+        try:
+            ray.init(address="auto", **quiet)
+        except ConnectionError:
+            ray.init(address="local", **quiet)
+        return
     try:
+        if not _answers(address):
+            raise ConnectionError
         ray.init(address=address, **quiet)
-    except ConnectionError:
-        ray.init(**quiet)
+    except (ConnectionError, RuntimeError, ValueError):
+        raise AcruxError(f"Ray reaches no cluster at {shown(address)}; write HOST:PORT of one, or auto.") from None
 
 
 def _answers(address: str) -> bool:

@@ -11,6 +11,7 @@ from acrux.arena.table import Score, scores
 from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
 from acrux.cli.options import parse_options
 from acrux.cli.progress import progress
+from acrux.core.errors import AcruxError
 
 
 def run_arena(
@@ -24,18 +25,25 @@ def run_arena(
     out: str | None,
     as_json: bool,
 ) -> None:
-    match = make_match(game, seats.split(","), games, seed, parse_options(options))
-    journal = Journal(Path(out) if out else None, match)
-    play_all(match, journal, choose_runner(workers, ray))
+    match = make_match(game, [name.strip() for name in seats.split(",")], games, seed, parse_options(options))
+    run = choose_runner(workers, ray)
+    journal = Journal(None if out is None else Path(out), match)
+    try:
+        play_all(match, journal, run)
+    except KeyboardInterrupt:
+        sys.stderr.write(f"acrux: {stopped(match, journal)}\n")
+        raise
     standings = scores(match, list(journal.results.values()))
     if as_json:
         sys.stdout.write(json.dumps([asdict(score) for score in standings]) + "\n")
     else:
-        print_table(match, standings)
+        print_table(standings)
 
 
 def choose_runner(workers: int, ray: str | None) -> Runner:
     if ray is not None:
+        if workers > 1:
+            raise AcruxError("A match is played with --workers or with --ray; leave one of them out.")
         return play_on_ray(ray)
     return play_in_processes(workers) if workers > 1 else play_here
 
@@ -51,7 +59,15 @@ def play_all(match: Match, journal: Journal, run: Runner) -> None:
     journal.close()
 
 
-def print_table(match: Match, standings: list[Score]) -> None:
+def stopped(match: Match, journal: Journal) -> str:
+    """How to go on after an interruption."""
+    played = f"Stopped after {len(journal.results)} of {match.games} games"
+    if journal.file is None:
+        return f"{played}, which are lost; with --out FILE they would be kept."
+    return f"{played}; the same command goes on from there."
+
+
+def print_table(standings: list[Score]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -63,3 +79,5 @@ def print_table(match: Match, standings: list[Score]) -> None:
         interval = f"{score.low:.1%} to {score.high:.1%}"
         table.add_row(score.player, str(score.games), f"{score.share:.1%}", interval, f"{score.par:.0%}", rating)
     Console().print(table)
+    if any(score.rating is None for score in standings):
+        sys.stderr.write("acrux: openskill rates the players; pip install 'acrux[arena]' brings it.\n")

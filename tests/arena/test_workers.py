@@ -1,0 +1,164 @@
+"""The same games however they are spread, and nothing lost when somebody dies."""
+
+import functools
+import importlib
+import multiprocessing
+import os
+import signal
+import socket
+import sys
+import time
+from collections import Counter
+from concurrent.futures import wait
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from acrux.arena import workers
+from acrux.arena.match import play
+from acrux.arena.workers import play_here, play_in_processes, play_on_ray
+from acrux.core.errors import AcruxError
+from tests.arena.matches import match_of
+
+
+@pytest.fixture(scope="module")
+def one_by_one():
+    """The records of a match of random players, played here."""
+    return spread(play_here)
+
+
+def spread(run, games=12):
+    return {result.number: result.record for result in run(list(match_of(games).jobs()))}
+
+
+# Processes
+
+
+def test_the_same_games_in_processes(one_by_one):
+    assert spread(play_in_processes(2)) == one_by_one
+
+
+def test_a_worker_that_dies_costs_only_its_game_in_flight(one_by_one):
+    finished = {}
+    for result in play_in_processes(2)(list(match_of(12).jobs())):
+        if len(finished) == 2:
+            os.kill(multiprocessing.active_children()[0].pid, signal.SIGKILL)
+        assert result.number not in finished
+        finished[result.number] = result.record
+    assert finished == one_by_one
+
+
+TOY = """
+import os, signal, time
+from typing import NamedTuple
+
+class Job(NamedTuple):
+    number: int
+    log: str
+    deaths: int = 0
+    until: tuple[int, int] = (0, 0)
+
+def play(job):
+    with open(job.log, "a") as log:
+        log.write(f"{job.number}\\n")
+    mine, (other, times) = begun(job, job.number), job.until
+    end = time.monotonic() + 60
+    while begun(job, other) < times and time.monotonic() < end:
+        time.sleep(0.01)
+    if mine <= job.deaths:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return job
+
+def begun(job, number):
+    with open(job.log) as log:
+        return log.read().split().count(str(number))
+"""
+"""Games that note their beginning, last until another one has begun so many times, and then may die."""
+
+
+@pytest.fixture
+def toy(tmp_path, monkeypatch):
+    """Makes toy games; spawned processes find them on the path."""
+    (tmp_path / "toy_game.py").write_text(TOY, "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    module = importlib.import_module("toy_game")
+    monkeypatch.setattr(workers, "play", module.play)
+    yield functools.partial(module.Job, log=str(tmp_path / "log"))
+    del sys.modules["toy_game"]
+
+
+def begun(jobs):
+    return Counter(int(number) for number in Path(jobs[0].log).read_text("utf-8").split())
+
+
+def test_a_worker_that_dies_leaves_the_others_alone(toy):
+    """Game 0 dies while game 1 is under way, which lasts until game 0 has begun again."""
+    jobs = [toy(0, deaths=1, until=(1, 1)), toy(1, until=(0, 2)), toy(2), toy(3)]
+    assert sorted(play_in_processes(2)(jobs)) == jobs
+    assert begun(jobs) == {0: 2, 1: 1, 2: 1, 3: 1}
+
+
+def test_a_game_that_ends_when_another_worker_dies_counts(toy, monkeypatch):
+    monkeypatch.setattr(workers, "wait", lambda running, return_when: wait(running))
+    jobs = [toy(0, deaths=1, until=(1, 1)), toy(1), toy(2)]
+    assert sorted(play_in_processes(3)(jobs)) == jobs
+    assert begun(jobs) == {0: 2, 1: 1, 2: 1}
+
+
+def test_workers_that_keep_dying_are_told(toy, monkeypatch):
+    monkeypatch.setattr(workers, "MOST_DEATHS", 2)
+    jobs = [toy(0, deaths=9)]
+    with pytest.raises(AcruxError, match="keep dying"):
+        list(play_in_processes(2)(jobs))
+    assert begun(jobs) == {0: 2}
+
+
+# Ray
+
+
+def test_the_same_games_on_ray(one_by_one, tmp_path, monkeypatch):
+    """And one more, which waits for the others and dies."""
+    monkeypatch.setattr(workers, "MOST_RETRIES", 0)
+    done, found = tmp_path / "done", {}
+
+    def play_or_die(job):
+        while job.number == 12 and not done.exists():
+            time.sleep(0.05)
+        if job.number == 12:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return play(job)
+
+    def play_all():
+        for result in play_on_ray("auto")(list(match_of(13).jobs())):
+            found[result.number] = result.record
+            if len(found) == 12:
+                done.touch()
+
+    monkeypatch.setattr(workers, "play", play_or_die)
+    with pytest.raises(AcruxError, match="workers on Ray keep dying"):
+        play_all()
+    assert found == one_by_one
+
+
+def test_no_cluster_at_an_address_is_one_sentence():
+    for address in ("127.0.0.1:1", "nowhere", "127.0.0.1:x", ""):
+        with pytest.raises(AcruxError, match=f"Ray reaches no cluster at '{address}'; write"):
+            spread(play_on_ray(address), games=1)
+
+
+@pytest.mark.parametrize("error", [ConnectionError, RuntimeError, ValueError])
+def test_an_address_that_is_no_cluster_starts_none(error):
+    """Somebody answers there, but Ray cannot connect."""
+    ray = mock.Mock()
+    ray.init.side_effect = error("Refused. In\ntwo lines.")
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(AcruxError, match="Ray reaches no cluster"):
+        workers._connect(ray, f"127.0.0.1:{other.getsockname()[1]}")
+    assert ray.init.call_count == 1
+
+
+def test_auto_starts_a_cluster_where_there_is_none():
+    ray = mock.Mock()
+    ray.init.side_effect = [ConnectionError, None]
+    workers._connect(ray, "auto")
+    assert [call.kwargs["address"] for call in ray.init.call_args_list] == ["auto", "local"]
