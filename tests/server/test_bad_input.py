@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.served import Guest
 
 SPARINGLY = settings(
-    max_examples=20,
+    max_examples=12,
     deadline=None,
     database=None,
     derandomize=True,

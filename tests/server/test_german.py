@@ -140,7 +140,10 @@ def test_bad_wishes(german):
     hurried = {"game": "cross", "seats": seats, "clock": {"kind": "clock", "main": 1}}
     assert error(german.post("/api/tables", hurried), 422) == "body.clock.clock.main muss mindestens 10 sein."
     assert error(german.post("/api/me", {"name": ""}), 422) == "body.name muss mindestens 1 Zeichen haben."
-    assert error(german.post("/api/me", {"name": "\t"}), 422) == "body.name: Es muss etwas Sichtbares darin stehen."
+    assert (
+        error(german.post("/api/me", {"name": "\t"}), 422)
+        == "body.name ist falsch: Es muss etwas Sichtbares darin stehen."
+    )
     assert error(german.get("/api/nowhere"), 404) == "Hier ist nichts."
     assert error(german.http.post("/api/me", content="x"), 415).startswith("Sende JSON, ")
 
