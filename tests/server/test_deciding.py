@@ -213,3 +213,9 @@ def test_with_people_a_long_game_goes_on(monkeypatch):
     story = Story(agents=(2,))
     story.first(1)
     assert hall.agents_turn(story.table, 2, "c3")[0][0] == "move"
+
+
+def test_for_how_many_everybody_waits():
+    story = sealing()
+    story.move(3, "1")
+    assert story.refused("c", "move", moves=["1"]) == "It is not your turn: seats 1, 2 and 4 are to decide."

@@ -52,7 +52,7 @@ def guest(browser, server):
 
 def is_trouble(message):
     """A refusal or a line that was cut is no trouble: some tests want them."""
-    wanted = ("WebSocket connection", "status of 400", "status of 404", "status of 409")
+    wanted = ("WebSocket connection", "INTERNET_DISCONNECTED", "status of 400", "status of 404", "status of 409")
     return message.type in ("error", "warning") and not any(words in message.text for words in wanted)
 
 

@@ -166,6 +166,35 @@ def test_cells_say_what_stands_on_them_and_what_can_be_done(board):
     assert page.get_by_role("application", name="Board").count() == 1
 
 
+LOOKS = """([theme, ...ids]) => {
+  document.documentElement.style.colorScheme = theme;
+  return ids.map((id) => {
+    const thing = document.querySelector(`.hit[data-id="${id}"] .ring, .board-button[data-id="${id}"]`);
+    const { stroke, boxShadow } = getComputedStyle(thing);
+    return stroke === "none" ? boxShadow : stroke;
+  });
+}"""
+"""the lines around cells and the glow around buttons, `none` if there is nothing"""
+HINTS = {
+    "cross": (["e5"], "e6"),
+    "southern-cross": (["c6", "c5"], "home-b"),
+    "compass": (["SE"], "NE"),
+    "mixx": (["Ys", "0,0"], "Rt"),
+}
+"""what a hint marks, and something else that can be chosen"""
+
+
+@pytest.mark.parametrize("game", HINTS)
+def test_a_hint_is_seen_and_looks_like_nothing_else(board, game):
+    before = {"southern-cross": ["@-c6", "@-d6"], "mixx": [f"draw:{card}" for card in ("Ys", "Rt", "Tf", "Pp")]}
+    hinted, other = HINTS[game]
+    state = play(game, *before.get(game, []), **({"hand": 2} if game == "mixx" else {}))
+    page = board(state, marks=[{"cell": cell, "kind": "hint"} for cell in hinted])
+    for theme in ("light", "dark"):
+        *marked, plain = page.evaluate(LOOKS, [theme, *hinted, other])
+        assert "none" not in marked and plain not in marked, theme
+
+
 def test_a_spectator_is_offered_nothing(board):
     state = play("cross")
     page = board(state, targets=[])

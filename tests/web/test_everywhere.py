@@ -31,7 +31,7 @@ def test_axe_finds_nothing_serious_on_quiet_pages(guest):
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Your name").wait_for()
     assert not complaints(page)
-    for path in ("/rules/southern-cross", "/rules/mixx", "/nowhere"):
+    for path in (*(f"/rules/{game}" for game in acrux.GAMES), "/nowhere"):
         page.goto(path)
         assert not complaints(page)
     for game in acrux.GAMES:
@@ -49,7 +49,12 @@ def test_axe_finds_nothing_serious_at_a_table(guest, game):
     type_move(page, first[0])
     if len(first) > 2:
         point(page, page.evaluate(f"{TABLE}.targets[0][1]"))
+    page.get_by_label("Say something").fill("hello")
+    page.get_by_role("button", name="Send").click()
+    page.get_by_text("hello").wait_for()
     assert not complaints(page)
+    page.set_viewport_size(PHONE["viewport"])
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_axe_finds_nothing_serious_before_and_after_a_game(guest):
@@ -57,6 +62,9 @@ def test_axe_finds_nothing_serious_before_and_after_a_game(guest):
     make_table(page, "cross", [ME, PERSON], size=2)
     assert not complaints(page)
     make_table(page, "cross", [ME, AGENT], size=2)
+    page.get_by_role("button", name="Resign").click()
+    assert not complaints(page)
+    page.get_by_role("button", name="Play on").click()
     play_out([page])
     page.get_by_role("button", name="One move back").click()
     page.get_by_role("button", name="Analyse this position").click()
@@ -137,6 +145,11 @@ def test_language_theme_and_name_are_kept(guest):
     page.get_by_text("Am Tisch").wait_for()
     assert table(page)["seats"][0]["name"] == "Ada"
     assert page.evaluate("document.documentElement.lang") == "de"
+    page.get_by_role("button", name="Einstellungen").click()
+    wait(page, "document.querySelector('#my-name').value === 'Ada'")
+    page.get_by_label("Dein Name").fill("Grace")
+    page.get_by_role("button", name="Speichern").click()
+    page.locator(".players").get_by_text("Grace").first.wait_for()
 
 
 def test_no_script_still_gets_the_rules(guest):

@@ -114,6 +114,15 @@ def test_vendored_files_are_what_was_published():
     assert found == listed
 
 
+def ways_to_end():
+    """Why the server may end a game before its rules do: so that somebody has won, and altogether."""
+    server = "\n".join(file.read_text("utf-8") for file in (WEB.parent / "server").glob("*.py"))
+    won = set(re.findall(r'(?:leave\([\w., ]+|"winners": \[[^]]+\], "why": )"(\w+)"', server))
+    ended = won | set(re.findall(r'"why": "(\w+)"', server))
+    assert {"resigned", "time"} <= won and {"abandoned", "imported"} <= ended
+    return won, ended
+
+
 def test_everything_the_page_says_is_in_the_catalogue():
     keys = catalogue("en")
     sources = [*(WEB / "static").glob("*.js"), *(WEB / "templates").glob("*.html")]
@@ -121,6 +130,8 @@ def test_everything_the_page_says_is_in_the_catalogue():
     for file in sources:
         said |= set(re.findall(r"""(?:say|sayAll)\(\[?["'`]([a-z]+(?:\.\w+)+)["'`]""", file.read_text("utf-8")))
     assert len(said) > 100
+    won, ended = ways_to_end()
+    said |= {f"result.{why}" for why in won} | {f"table.prompt.{why}" for why in ended}
     assert not said - keys.keys()
 
 

@@ -2,9 +2,11 @@
 
 import re
 
+from acrux.server.commands import COMMAND
 from tests.web.conftest import PHONE
 from tests.web.hands import (
     AGENT,
+    ANSWERED,
     ME,
     PERSON,
     TABLE,
@@ -29,7 +31,13 @@ def two_at_cross(guest, **options):
     ready(friend)
     sit(friend, 2)
     wait(host, f"{TABLE}.status === 'playing'")
+    assert re.fullmatch(r"Red, [\w ]+ has sat down\.", live(host))
     return host, friend
+
+
+def live(page):
+    """What the page has told last."""
+    return page.locator(".live").inner_text()
 
 
 def finished(page):
@@ -157,9 +165,16 @@ def test_while_the_line_is_down_the_page_says_so_and_comes_back(guest):
     lines.append("down")
     line.close()
     page.get_by_text("The connection is lost").wait_for()
+    page.route("**/api/me", lambda route: route.abort("internetdisconnected"))
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_text("The server cannot be reached.").wait_for()
+    page.keyboard.press("Escape")
     page.get_by_text("The connection is lost").wait_for(state="detached")
     type_move(page, "b2")
     assert table(page)["moves"][0]["move"] == "b2"
+
+
+STONES = "document.querySelectorAll('acrux-board .pieces > *').length"
 
 
 def test_scrubbing_by_keys_buttons_and_link(guest):
@@ -167,27 +182,27 @@ def test_scrubbing_by_keys_buttons_and_link(guest):
     make_table(page, "cross", [ME, ME], size=3)
     for move in ("a1", "b2", "c3"):
         type_move(page, move)
-    stones = page.locator("acrux-board .pieces > *")
     page.locator("h1 a").focus()
     page.keyboard.press("Home")
     page.get_by_text("After 0 moves").wait_for()
-    assert stones.count() == 0
+    wait(page, f"{STONES} === 0")
     page.keyboard.press("ArrowRight")
     page.get_by_text("After 1 move", exact=True).wait_for()
-    assert stones.count() == 1 and page.url.endswith("?ply=1")
+    wait(page, f"{STONES} === 1")
+    assert page.url.endswith("?ply=1")
     page.get_by_role("button", name="One move on").click()
     page.get_by_text("After 2 moves").wait_for()
     page.reload()
     ready(page)
     page.get_by_text("After 2 moves").wait_for()
-    assert stones.count() == 2
+    wait(page, f"{STONES} === 2")
     page.keyboard.press("End")
-    wait(page, "document.querySelectorAll('acrux-board .pieces > *').length === 3")
+    wait(page, f"{STONES} === 3")
     assert "ply" not in page.url
     page.locator(".moves button").first.click()
     page.get_by_text("After 1 move", exact=True).wait_for()
     page.get_by_role("button", name="Back to the game").click()
-    wait(page, "document.querySelectorAll('acrux-board .pieces > *').length === 3")
+    wait(page, f"{STONES} === 3")
 
 
 def test_export_import_and_analysis(guest, tmp_path):
@@ -212,12 +227,15 @@ def test_export_import_and_analysis(guest, tmp_path):
     assert page.locator(".analysis meter").count() == 2 * page.locator(".analysis li").count()
 
 
-def test_a_bad_record_gets_one_sentence(guest):
+def test_a_bad_record_gets_one_sentence_and_so_does_an_unfinished_one(guest):
     page = guest("/")
     page.get_by_text("Open a record").click()
     page.locator("#record").fill('[Game "cross"]\n\nz9')
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator("#record-error", has_text="z9").wait_for()
+    page.locator("#record").fill('[Game "cross"]\n\ne5')
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.locator(".prompt", has_text="The record ends here").wait_for()
 
 
 def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
@@ -225,6 +243,7 @@ def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
     play_out([host, friend])
     old = host.url
     host.get_by_role("button", name="Rematch").click()
+    host.get_by_role("button", name="Waiting for the others").click()
     friend.get_by_role("button", name="Accept the rematch").click()
     for page in (host, friend):
         page.wait_for_url(lambda url: url != old)
@@ -257,8 +276,31 @@ def test_resigning_is_confirmed(guest):
     assert table(host)["status"] == "playing"
     host.get_by_role("button", name="Resign").click()
     host.locator("dialog").get_by_role("button", name="Resign").click()
-    friend.get_by_text("by resignation").wait_for()
-    assert table(friend)["result"]["winners"] == [2]
+    friend.locator(".prompt", has_text="Red has won by resignation.").wait_for()
+    assert live(friend) == "Red has won by resignation."
+    friend.goto("/")
+    friend.get_by_role("link", name="Look at Cross").wait_for()
+
+
+def test_whoever_leaves_agents_alone_ends_the_game(guest):
+    page = guest()
+    make_table(page, "mixx", [ME, ME, AGENT], seats=3)
+    page.evaluate("document.querySelector('acrux-table').send({ do: 'resign', seat: 2 })")
+    left = re.compile(r"Seat 2, .+ has left the game\. Computer, level 5 plays on\.")
+    page.locator(".live", has_text=left).wait_for()
+    page.get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.locator(".prompt", has_text="The game was abandoned.").wait_for()
+    assert live(page) == "The game was abandoned."
+
+
+TALK = """[
+  { who: "a", name: "Ada", text: "1" },
+  { who: "a", name: "Grace", text: "2" },
+  { who: "b", name: "Ada", text: "3" },
+  { name: "Ada", text: "4" },
+]"""
+"""two people, and a line from before anybody was told apart but by name"""
 
 
 def test_talk_and_mute(guest):
@@ -272,6 +314,10 @@ def test_talk_and_mute(guest):
     friend.get_by_text("<b>hello</b>").wait_for()
     friend.get_by_role("button", name="Mute the chat").click()
     assert friend.get_by_text("<b>hello</b>").count() == 0
+    friend.get_by_role("button", name="Mute the chat").click()
+    friend.evaluate(f"document.querySelector('acrux-chat').entries = {TALK}")
+    friend.get_by_role("button", name="Mute Ada").first.click()
+    assert friend.locator(".chat li span").all_inner_texts() == ["3", "4"]
 
 
 def test_a_hint_is_told_and_marked(guest):
@@ -314,13 +360,23 @@ def test_an_open_seat_can_be_given_to_the_computer(guest):
     wait(page, f"{TABLE}.status === 'playing'")
 
 
-def test_bad_moves_are_answered_with_a_sentence(guest):
+def test_what_is_bad_or_too_long_is_answered_with_a_sentence(guest):
     page = guest()
     make_table(page, "cross", [ME, ME], size=3)
-    page.get_by_label("Or type a move").fill("z9")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.get_by_role("alert").filter(has_text="z9").wait_for()
-    assert table(page)["moves"] == []
+    alert, commands = page.get_by_role("alert"), COMMAND.json_schema()["$defs"]
+    moves = commands["Move"]["properties"]["moves"]
+    most, longest = moves["maxItems"], moves["items"]["maxLength"]
+    too_long = f"At most {most} moves of at most {longest} characters"
+    for typed, said in (("a" * (longest + 1), too_long), ("z9", "z9"), ("a1 " * (most + 1), too_long)):
+        page.get_by_label("Or type a move").fill(typed)
+        page.get_by_role("button", name="Play", exact=True).click()
+        alert.filter(has_text=said).wait_for()
+    longest = commands["Chat"]["properties"]["text"]["maxLength"]
+    assert page.get_by_label("Say something").get_attribute("maxlength") == str(longest)
+    page.evaluate(f"document.querySelector('acrux-table').send({{ do: 'chat', text: 'a'.repeat({longest + 1}) }})")
+    alert.filter(has_text=f"at most {longest} characters").wait_for()
+    assert page.evaluate(ANSWERED), "it will not be sent again"
+    assert table(page)["moves"] == [] == table(page)["chat"]
 
 
 def test_parts_of_a_turn_are_put_together_and_taken_back(guest):
@@ -344,17 +400,22 @@ def test_parts_of_a_turn_are_put_together_and_taken_back(guest):
 def test_throws_are_made_or_entered_by_hand(guest):
     page = guest()
     make_table(page, "southern-cross", [ME] * 4, challenge="throw")
-    type_move(page, "@-c6 @-d6 @^c5")
-    for _ in range(3):
-        type_move(page, "end")
-    type_move(page, "@^d5 end")
-    page.get_by_text("4 throws, range very hard").wait_for()
+    for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
+        type_move(page, moves)
+    page.get_by_text("3 throws, range hard").wait_for()
     page.get_by_role("button", name="Aim").click()
     page.get_by_role("button", name="Throw now").click()
     page.get_by_role("button", name="Undo").click()
-    for name in ("Hit", "Hit", "Hit", "Miss"):
+    page.get_by_role("button", name="Miss", exact=True).click()
+    page.evaluate("document.querySelector('acrux-throw').tell('thrown', 'throw:x')")
+    page.get_by_role("alert").filter(has_text="throw:x").wait_for()
+    assert page.locator(".shot.miss").count() == 0, "what was refused has to be thrown again"
+    for name in ("Hit", "Hit", "Hit"):
         page.get_by_role("button", name=name, exact=True).click()
-    wait(page, f"{TABLE}.moves.some(({{move}}) => move === 'throw:h,h,h,m')")
+    page.get_by_text("One throw, range easy").wait_for()
+    page.get_by_role("button", name="Miss", exact=True).click()
+    wait(page, f"{TABLE}.moves.length === 13")
+    assert [move["move"] for move in table(page)["moves"]][-2:] == ["throw:h,h,h", "throw:m"]
 
 
 def test_at_one_screen_a_curtain_hides_what_others_must_not_see(guest):
@@ -368,5 +429,7 @@ def test_at_one_screen_a_curtain_hides_what_others_must_not_see(guest):
         page.locator(".curtain button").click()
         assert table(page)["targets"], "the board of one seat"
         type_move(page, str(speed))
+        if table(page)["status"] == "playing":
+            assert live(page) == hidden.replace("alone should look now", "has decided")
     wait(page, f"{TABLE}.status === 'over'")
     assert page.locator(".curtain").count() == 0

@@ -76,6 +76,15 @@ def said():
                 yield from ((key, None if None in given else given) for key in keys)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_refusal_is_a_sentence(language):
+    """Unlike `Not Found.`, whose words are all written large."""
+    for key, message in catalogue(language).items():
+        if key.startswith("refusal.") and not key.startswith(("refusal.value", "refusal.unseen")):
+            for form in [message] if isinstance(message, str) else message.values():
+                assert re.fullmatch(r"[A-Z{].* [a-zäöü].*\.", form), key
+
+
 def test_every_error_stands_in_every_language_with_its_values():
     for key, given in said():
         for language in LANGUAGES:

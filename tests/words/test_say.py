@@ -37,6 +37,10 @@ def test_numbers_choose_the_form():
         "In the deck: 1 card.",
         "In the deck: 2 cards.",
     ]
+    assert [say(text("refusal.plies", n=n)) for n in (1, 2)] == [
+        "The game has 1 ply so far.",
+        "The game has 2 plies so far.",
+    ]
 
 
 def test_what_is_missing_is_an_error():

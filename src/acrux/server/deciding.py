@@ -13,7 +13,7 @@ from acrux.kernel.protocol import CHANCE
 from acrux.server import commands as c
 from acrux.server.phrases import phrase
 from acrux.server.table import Table
-from acrux.words import Text, Value, text
+from acrux.words import Text, listed
 
 LEVEL_OF_A_LEAVER = 5
 """the agent that plays on for a seat that leaves"""
@@ -142,10 +142,7 @@ def deciding_seat(table: Table, command: c.Turn, asker: Asker) -> int:
     if seat is None or seat not in own:
         raise Refusal(phrase("not_there" if own else "watching"))
     if seat not in able:
-        waiting: Value = ""
-        for each in table.awaited:
-            waiting = text("list.and", some=waiting, last=each) if waiting else each
-        raise Refusal(phrase("not_your_turn", seats=waiting))
+        raise Refusal(phrase("not_your_turn", n=len(table.awaited), seats=listed(table.awaited, "")))
     return seat
 
 

@@ -5,6 +5,9 @@ import { fullName, seatName } from "./names.js";
 import { seatOf } from "./snapshot.js";
 import { say } from "./words.js";
 
+const LONGEST = 80;
+const MOST = 8;
+
 export function draftBar({ draft, mayAct }) {
   if (!mayAct) return nothing;
   const begun = draft.parts.length || draft.picked.length;
@@ -34,6 +37,10 @@ export function typing(host) {
     event.preventDefault();
     const field = event.target.elements.move;
     const moves = field.value.split(/\s+/).filter(Boolean);
+    if (moves.length > MOST || moves.some((move) => move.length > LONGEST)) {
+      host.error = say(["typing.too_long", { most: MOST, longest: LONGEST }]);
+      return;
+    }
     field.value = "";
     if (moves.length) host.draft.add(...moves);
   };
@@ -63,7 +70,7 @@ function rematch(host) {
   const { rematch: offered, yours } = host.table;
   if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
   const waiting = offered?.wants.some((seat) => yours.includes(seat));
-  return html`<button class="primary" ?disabled=${waiting} @click=${() => host.send({ do: "rematch" })}>
+  return html`<button class=${waiting ? "quiet" : "primary"} @click=${() => host.send({ do: "rematch" })}>
     ${say(waiting ? "deeds.rematch_waiting" : offered?.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
   </button>`;
 }
@@ -81,11 +88,9 @@ export function askResign(host) {
   </dialog>`;
 }
 
-// How the game ended: by its rules, as it says itself, or otherwise.
+// How the game ended: as its rules or the server say, or because the only opponent has gone.
 export function resultLine(table) {
   const { winners, why } = table.result;
-  if (why === "game") return say(table.prompt);
-  if (winners.length === table.seats.length) return say(["result.shared", { why: [`result.${why}`] }]);
-  const names = winners.map((seat) => seatName(seatOf(table, seat)));
-  return say(["result.won", { n: winners.length, names: names.length > 1 ? names : names[0], why: [`result.${why}`] }]);
+  if (why === "game" || !winners.length) return say(table.prompt);
+  return say(["result.won", { name: seatName(seatOf(table, winners[0])), why: [`result.${why}`] }]);
 }

@@ -4,6 +4,8 @@ import { html, nothing } from "lit";
 import { Part } from "./part.js";
 import { say } from "./words.js";
 
+const LONGEST = 300;
+
 class Chat extends Part {
   static properties = { entries: { attribute: false }, silent: { state: true }, muted: { state: true } };
 
@@ -27,7 +29,7 @@ class Chat extends Part {
         : html`<ol aria-live="polite" tabindex="0" aria-label=${say("chat.title")}>${this.entries.map((entry) => this.line(entry))}</ol>`}
       <form class="row" @submit=${this.send}>
         <label class="sr-only" for="chat-text">${say("chat.write")}</label>
-        <input id="chat-text" maxlength="500" autocomplete="off" placeholder=${say("chat.write")} />
+        <input id="chat-text" maxlength=${LONGEST} autocomplete="off" placeholder=${say("chat.write")} />
         <button>${say("chat.send")}</button>
       </form>
       <div class="row">
@@ -38,15 +40,17 @@ class Chat extends Part {
   }
 
   line(entry) {
-    if (this.muted.has(entry.name)) return nothing;
+    const who = entry.who ?? entry.name;
+    const name = entry.name || say("seat.guest");
+    if (this.muted.has(who)) return nothing;
     return html`<li>
-      <b>${entry.name || say("seat.guest")}</b> <span>${entry.text}</span>
-      <button class="quiet small" aria-label=${say(["chat.mute", { name: entry.name }])} @click=${() => this.mute(entry.name)}>×</button>
+      <b>${name}</b> <span>${entry.text}</span>
+      <button class="quiet small" aria-label=${say(["chat.mute", { name }])} @click=${() => this.mute(who)}>×</button>
     </li>`;
   }
 
-  mute(name) {
-    this.muted = new Set([...this.muted, name]);
+  mute(who) {
+    this.muted = new Set([...this.muted, who]);
   }
 
   send(event) {

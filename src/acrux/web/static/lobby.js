@@ -95,12 +95,13 @@ class Lobby extends Part {
   entry(entry, shelf) {
     const title = this.games.find((game) => game.name === entry.game)?.title ?? entry.game;
     const names = entry.seats.map(seatSaid).join(" · ");
+    const way = entry.status === "over" ? "over" : shelf;
     return html`<li>
-      <a href="/t/${entry.id}" aria-label=${say([`lobby.go_${shelf}`, { game: title, names }])}>
+      <a href="/t/${entry.id}" aria-label=${say([`lobby.go_${way}`, { game: title, names }])}>
         <b>${title}</b>
         <span class="names">${names}</span>
         <span class="soft">${clockSaid(entry.clock)}${entry.ply ? ` · ${say(["lobby.plies", { n: entry.ply }])}` : ""}</span>
-        <span class="go" aria-hidden="true">${say(`lobby.verb_${shelf}`)}</span>
+        <span class="go" aria-hidden="true">${say(`lobby.verb_${way}`)}</span>
       </a>
     </li>`;
   }

@@ -3,7 +3,7 @@
 import { html } from "lit";
 import { get, post } from "./api.js";
 import { Part } from "./part.js";
-import { choose, isOn, setting } from "./settings.js";
+import { changes, choose, isOn, setting } from "./settings.js";
 import { language, say } from "./words.js";
 
 const YEAR = 31536000;
@@ -50,7 +50,13 @@ class Menu extends Part {
   }
 
   async opened(event) {
-    if (event.newState === "open") this.name = (await get("/api/me")).name ?? "";
+    if (event.newState !== "open") return;
+    try {
+      this.name = (await get("/api/me")).name ?? "";
+      this.saved = "";
+    } catch (error) {
+      this.saved = error.message;
+    }
   }
 
   async rename(event) {
@@ -59,6 +65,7 @@ class Menu extends Part {
     try {
       await post("/api/me", { name });
       this.saved = say("menu.saved");
+      changes.dispatchEvent(new CustomEvent("name", { detail: name }));
     } catch (error) {
       this.saved = error.message;
     }

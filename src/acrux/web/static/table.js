@@ -10,13 +10,14 @@ import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
 import "./history.js";
 import { seatName } from "./names.js";
+import { news } from "./news.js";
 import { Part } from "./part.js";
 import "./players.js";
 import { changes, isOn } from "./settings.js";
 import { isSecret, merged, myDeciders, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { language, say, sayAll } from "./words.js";
+import { language, say } from "./words.js";
 
 class Table extends Part {
   static properties = {
@@ -45,6 +46,7 @@ class Table extends Part {
     this.pasts = new Map();
     this.draft = new Draft(this);
     this.redraw = () => this.requestUpdate();
+    this.rename = (event) => this.send({ do: "name", name: event.detail });
   }
 
   connectedCallback() {
@@ -56,6 +58,7 @@ class Table extends Part {
   disconnectedCallback() {
     super.disconnectedCallback();
     changes.removeEventListener("change", this.redraw);
+    changes.removeEventListener("name", this.rename);
     this.line?.close();
   }
 
@@ -70,6 +73,7 @@ class Table extends Part {
     this.line.addEventListener("line", (event) => (this.online = event.detail));
     this.line.addEventListener("message", (event) => this.hear(event.detail));
     this.line.open();
+    changes.addEventListener("name", this.rename);
     this.claim();
   }
 
@@ -107,12 +111,10 @@ class Table extends Part {
   }
 
   tellNews(before, table) {
-    const fresh = table.moves.slice(Math.min(before.moves.length, table.moves.length));
-    if (fresh.length) this.happened = fresh.map((move) => sayAll(move.said)).join(" ");
-    else if (table.moves.length < before.moves.length) this.happened = say("table.taken_back");
+    this.happened = news(before, table) || this.happened;
     if (table.result && !before.result) play("over");
     else if (myDeciders(table).length && !myDeciders(before).length) play("turn");
-    else if (fresh.length) play("move");
+    else if (table.moves.length > before.moves.length) play("move");
   }
 
   // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
@@ -137,6 +139,11 @@ class Table extends Part {
     const { version, seat } = this.table;
     const done = await this.send({ do: "move", version, seat, moves });
     if (done) this.draft.clear();
+  }
+
+  async enter({ target, detail }) {
+    const done = await this.send({ do: "enter", version: this.table.version, outcome: detail });
+    if (!done) target.reset();
   }
 
   async show(ply) {
@@ -232,7 +239,7 @@ class Table extends Part {
         @complete=${(event) => draft.add(event.detail)}
       ></acrux-board>
       ${now && scene.throw && table.yours.includes(table.enters)
-        ? html`<acrux-throw count=${scene.throw.count} range=${scene.throw.range} @thrown=${(event) => this.send({ do: "enter", version: table.version, outcome: event.detail })}></acrux-throw>`
+        ? html`<acrux-throw count=${scene.throw.count} range=${scene.throw.range} version=${table.version} @thrown=${this.enter}></acrux-throw>`
         : nothing}
       ${now ? [draftBar(this), offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
     `;
@@ -269,13 +276,18 @@ class Table extends Part {
       <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
       <button @click=${() => this.copyLink(ply)}>${say("papers.link")}</button>
       <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
-      <details>
-        <summary>${say("papers.seed")}</summary>
-        <p class="soft">${say("papers.seed_hint")}</p>
-        <p><code>sha256 ${table.digest}</code></p>
-        ${table.seed ? html`<p><code>${table.seed}</code></p>` : nothing}
-      </details>
+      ${table.digest ? this.lots() : nothing}
     </section>`;
+  }
+
+  lots() {
+    const { digest, seed } = this.table;
+    return html`<details>
+      <summary>${say("papers.seed")}</summary>
+      <p class="soft">${say("papers.seed_hint")}</p>
+      <p><code>sha256 ${digest}</code></p>
+      ${seed ? html`<p><code>${seed}</code></p>` : nothing}
+    </details>`;
   }
 
   async copyLink(ply) {

@@ -1,5 +1,5 @@
 // <acrux-throw>: throws at a target from one of four ranges, by a moving aim or entered by hand.
-// Event `thrown` (detail: "throw:h,m,...") once all are made.
+// Event `thrown` (detail: "throw:h,m,...") once all are made. Another `version` of the table asks for other throws.
 
 import { html, nothing, svg } from "lit";
 import { Part } from "./part.js";
@@ -11,7 +11,7 @@ const TARGETS = { 1: 0.42, 2: 0.3, 3: 0.2, 4: 0.13 };
 const SWEEPS = { 1: 2200, 2: 1800, 3: 1500, 4: 1200 };
 
 class Throw extends Part {
-  static properties = { count: { type: Number }, range: { type: Number }, made: { state: true }, aiming: { state: true } };
+  static properties = { count: { type: Number }, range: { type: Number }, version: { type: Number }, made: { state: true }, aiming: { state: true } };
 
   constructor() {
     super();
@@ -22,6 +22,16 @@ class Throw extends Part {
   disconnectedCallback() {
     super.disconnectedCallback();
     cancelAnimationFrame(this.frame);
+  }
+
+  willUpdate(changed) {
+    if (changed.has("version")) this.reset();
+  }
+
+  reset() {
+    cancelAnimationFrame(this.frame);
+    this.made = [];
+    this.aiming = false;
   }
 
   render() {
