@@ -81,6 +81,16 @@ def test_moves_are_read_as_they_are_written(name, seed):
 
 
 @everywhere
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_where_nothing_is_concealed_all_see_the_same(name, seed):
+    for state in random_game(name, seed):
+        for seat in (*range(1, state.game.seats + 1), None):
+            assert state.seen(seat) == state.view(seat)
+            facts, past = (state.game.kernel.facts, state._now.facts), state.played
+            assert state.hidden(seat) == state.game.definition.hidden(*facts, seat, past)
+
+
+@everywhere
 def test_undo_brings_back_every_byte(name):
     start = acrux.load(name).new().record.tobytes()
     past = []

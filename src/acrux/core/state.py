@@ -38,13 +38,18 @@ class Moment:
     def forget(self) -> None:
         """Keep the record and whose turn it was: a long game has many moments."""
         self.views, self.after = {}, None
-        for name in ("facts", "numbers", "legal"):
+        for name in ("facts", "numbers", "legal", "concealed"):
             self.__dict__.pop(name, None)
 
     @functools.cached_property
     def facts(self) -> SimpleNamespace:
         """The record as notation and views read it."""
         return plain(self.array)
+
+    @functools.cached_property
+    def concealed(self) -> bool:
+        """Is there anything that not all may see?"""
+        return self.game.definition.concealed(self.game.kernel.facts, self.facts)
 
     @functools.cached_property
     def actor(self) -> int | None:
@@ -221,10 +226,10 @@ class State:
         }
 
     def seen(self, seat: int | None = None) -> dict[str, Any]:
-        """The same view, made once for all who only read it; without secrets all see the same."""
+        """The same view, made once for all who only read it; where nothing is concealed all see the same."""
         views = self._now.views
         if seat not in views:
-            alike = seat is not None and not self.game.secrets
+            alike = seat is not None and not self._now.concealed
             views[seat] = self.seen() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
         return views[seat]
 
@@ -241,7 +246,7 @@ class State:
         """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
         if seat is not None:
             self._seat(seat)
-        if not self.game.secrets:
+        if not self._now.concealed:
             return set()
         return self.game.definition.hidden(self.game.kernel.facts, self._now.facts, seat, self._played)
 

@@ -163,6 +163,8 @@ class Definition:
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
     hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
+    concealed: Callable[[Tables, Record], bool] = lambda tables, state: False
+    """does anything lie on the table that not all may see? Else all see the same, and no ply is hidden"""
 
     @property
     def called(self) -> Text:

@@ -3,7 +3,7 @@
 from acrux.games.compass import board, notation, rules, scene, words
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.view import deciders, hidden, view
+from acrux.games.compass.view import concealed, deciders, hidden, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
 
@@ -37,4 +37,5 @@ GAME = Definition(
     targets=scene.targets,
     deciders=deciders,
     hidden=hidden,
+    concealed=concealed,
 )

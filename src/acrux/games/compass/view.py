@@ -51,6 +51,10 @@ def deciders(tables: Tables, state: Record) -> list[int]:
     return seats
 
 
+def concealed(tables: Tables, state: Record) -> bool:
+    return any(rules.face_down(state, owner) for owner in range(rules.SEATS))
+
+
 def hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """P7: the plies that laid the cards which lie face down before this seat."""
     others = {owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat}
