@@ -184,7 +184,7 @@ print(json.dumps("numba" in sys.modules))
         ("play = 3", "toy does not define 'play', which the search needs."),
         ("from acrux.kernel.protocol import play", "toy does not define 'play', which the search needs."),
         ("from acrux.kernel.protocol import legal as play", "toy does not define 'play', which the search needs."),
-        ("play = print", "<built-in function print> is not a plain Python function, so it cannot be linked."),
+        ("play = len", "<built-in function len> is not a plain Python function, so it cannot be linked."),
         (PLAY.format("stpe"), "toy.play uses the name 'stpe', which is not defined."),
         (PLAY.format("[stpe for _ in move]"), "toy.play uses the name 'stpe', which is not defined."),
         (
