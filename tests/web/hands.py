@@ -87,6 +87,32 @@ def play_one(page, chooser=random, tap=False):
     finish(page)
 
 
+def play_one_by_touch(page, chooser):
+    play_one(page, chooser, tap=True)
+
+
+def play_one_by_keys(page, chooser):
+    """Type one of the moves, and reach whatever is needed for that with the tabulator key."""
+    move, *_ = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    press_until(page, "Tab", "document.activeElement.name === 'move'")
+    page.keyboard.type(move)
+    page.keyboard.press("Enter")
+    wait(page, ANSWERED)
+    if page.locator(".draft .primary").count():
+        press_until(page, "Tab", "document.activeElement.matches('.draft .primary')")
+        page.keyboard.press("Enter")
+        wait(page, ANSWERED)
+
+
+def press_until(page, key, condition):
+    """Press a key again and again until something is so."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(condition)
+
+
 def finish(page):
     """Until all is answered, which comes after the news of it; confirm if the page asks for that."""
     wait(page, ANSWERED)
@@ -95,12 +121,17 @@ def finish(page):
         wait(page, ANSWERED)
 
 
-def play_out(pages, seed=1, tap=False):
-    """Play a game to its end by random moves; the number of moves made by hand."""
+def play_out(pages, seed=1, play=play_one, after=None):
+    """Play a game to its end by random moves; the number of moves made by hand.
+
+    `after` may say what is to happen after so many of them.
+    """
     chooser, made = random.Random(seed), 0
     while (page := wait_for_turn(pages)) is not None:
-        play_one(page, chooser, tap)
+        play(page, chooser)
         made += 1
+        if after and made in after:
+            after[made]()
     return made
 
 

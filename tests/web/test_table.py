@@ -11,9 +11,9 @@ from tests.web.hands import (
     PERSON,
     TABLE,
     make_table,
-    play_one,
     play_out,
     point,
+    press_until,
     ready,
     sit,
     table,
@@ -46,14 +46,6 @@ def finished(page):
     play_out([page])
 
 
-def press_until(page, key, condition):
-    for _ in range(60):
-        page.keyboard.press(key)
-        if page.evaluate(condition):
-            return
-    raise AssertionError(f"{condition} was never reached by {key}")
-
-
 def test_from_the_lobby_to_a_game_with_the_keyboard_alone(guest):
     page = guest("/")
     page.get_by_role("button", name="Mixx").wait_for()
@@ -72,7 +64,7 @@ def test_from_the_lobby_to_a_game_with_the_keyboard_alone(guest):
     assert table(page)["moves"][0]["move"] == chosen
 
 
-def test_a_whole_game_with_the_keyboard_alone(guest):
+def test_a_whole_game_with_the_arrow_keys(guest):
     page = guest()
     make_table(page, "cross", [ME, AGENT], size=2)
     page.locator("h1 a").focus()
@@ -96,20 +88,6 @@ def test_a_whole_game_with_the_keyboard_alone(guest):
         page.keyboard.press("Escape")
         wait(page, f"{TABLE}.seq > {seq}")
     assert table(page)["status"] == "over"
-
-
-def test_a_reload_in_the_middle_changes_nothing(guest):
-    host, friend = two_at_cross(guest)
-    for _ in range(3):
-        play_one(wait_for_turn([host, friend]))
-    before = table(friend)
-    friend.reload()
-    ready(friend)
-    after = table(friend)
-    assert [after[name] for name in ("moves", "yours", "version", "deciders")] == [
-        before[name] for name in ("moves", "yours", "version", "deciders")
-    ]
-    play_out([host, friend])
 
 
 def test_a_move_whose_answer_was_lost_is_played_once(guest):
