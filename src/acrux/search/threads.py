@@ -17,19 +17,22 @@ Grove = TypeVar("Grove")
 
 
 def grow_all(
-    grow: Callable[[Grove, np.ndarray, Limit], int],
+    grow: Callable[[Grove, np.ndarray, Limit, bool], int],
     groves: Sequence[Grove],
     rng: np.ndarray,
     simulations: int | None,
     seconds: float | None,
+    decide: bool,
 ) -> int:
     """Grow each tree on a thread of its own until the limit, and return how many simulations that took together.
 
     `simulations` are shared out among the threads; with them as the only limit the same `rng` gives the same trees.
+    `decide` lets a single thread stop as soon as no other move can be the most visited one in the time that is left.
     """
     threads, seed = len(groves), bits(rng)
     quotas = [None if simulations is None else (simulations + k) // threads for k in range(threads)]
-    jobs = [(grove, generator(seed, k), Limit(quotas[k], seconds)) for k, grove in enumerate(groves)]
+    decide = decide and threads == 1
+    jobs = [(grove, generator(seed, k), Limit(quotas[k], seconds), decide) for k, grove in enumerate(groves)]
     if threads == 1:
         return grow(*jobs[0])
     with ThreadPoolExecutor(threads) as pool:

@@ -8,7 +8,6 @@
 Several threads grow a tree each, whose roots are added up in the end.
 """
 
-import functools
 from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -135,9 +134,7 @@ class Uct:
         """
         if simulations is None and seconds is None:
             raise ValueError("A search needs a limit: simulations, seconds, or both.")
-        decide = decide and len(self.groves) == 1
-        grow = functools.partial(self._grow, decide=decide)
-        return grow_all(grow, self.groves, rng, simulations, seconds)
+        return grow_all(self._grow, self.groves, rng, simulations, seconds, decide)
 
     def _grow(self, grove: Grove, rng: np.ndarray, limit: Limit, decide: bool) -> int:
         done = 0

@@ -93,9 +93,12 @@ class CrossThinker:
 
     def _ends(self, record: Any, cell: int) -> bool:
         """Is the game over after this move? Nobody likes to be kept waiting for the end."""
+        return bool(self._after(record, cell).winner >= 0)
+
+    def _after(self, record: Any, cell: int) -> Any:
         after = record.copy()
         self.game.kernel.play(self.game.kernel.tables, after, cell)
-        return bool(after.winner >= 0)
+        return after
 
     def _endgame(self, record: Any, effort: Effort) -> dict[int, Choice]:
         """The moves whose result the solver finds quickly, where few cells are left and the effort is large."""
@@ -105,8 +108,7 @@ class CrossThinker:
         end = self.solver.looked + POSITIONS
         seat = int(seat_of(record, record.colour))
         for cell in np.flatnonzero(record.stones[: self.game.kernel.tables.cells] == EMPTY).tolist():
-            after = record.copy()
-            self.game.kernel.play(self.game.kernel.tables, after, cell)
+            after = self._after(record, cell)
             if after.winner < 0:
                 other_wins = self.solver.wins(after, end - self.solver.looked)
                 if other_wins is not None:
@@ -149,9 +151,8 @@ class CrossThinker:
         )
         lines = []
         for cells in kinds:
-            after = record.copy()
             cell = cells[below(rng, len(cells))]
-            self.game.kernel.play(self.game.kernel.tables, after, cell)
+            after = self._after(record, cell)
             after.swap = 0
             reply = self._lines(uct, self._search(uct, after, part, rng), after)[0]
             value = min(reply.values)

@@ -72,8 +72,7 @@ class MixxThinker:
         simulations = None if effort.simulations is None else max(effort.simulations, threads)
         for grove in self.groves:
             grove.plant(state.record, simulations, MOST_NODES // threads)
-        decide = effort.decide and threads == 1
-        grow_all(lambda grove, *limits: grove.grow(*limits, decide), self.groves, rng, simulations, effort.seconds)
+        grow_all(Grove.grow, self.groves, rng, simulations, effort.seconds, effort.decide)
 
     def _grove(self) -> Grove:
         return Grove(self.kernel, forecast(self.kernel))
