@@ -32,13 +32,6 @@ def lookout(game):
     return Lookout(game)
 
 
-def rows(state):
-    """A state's record, alone in an array."""
-    array = state.game.kernel.rows()
-    array[0] = state.record
-    return array
-
-
 def play_turn(player, state):
     """Let a player play until its turn is over."""
     seat, turns = state.actor, state.record.turns
@@ -74,9 +67,9 @@ def test_actions_lead_to_their_end(game, lookout):
     state = game.new(MIDGAME)
     ends = lookout.turn(state.record)
     for end in range(0, len(ends.states), 97):
-        after = rows(state)
+        after = state.rows()
         for action in ends.actions(end):
-            game.kernel.play(game.kernel.tables, after[0], action)
+            game.kernel.play(after, action)
         assert after[0].counters.tolist() == ends.states[end].counters.tolist()
 
 
@@ -113,9 +106,9 @@ def outcome(lookout, state, move, known):
 def test_looks_do_not_disturb_one_another(game, lookout):
     """A sample that runs into the end of the game leaves nothing behind."""
     state, other = game.new(LINE.format("r", "r")), game.new(MIDGAME)
-    before = lookout.judge(rows(other))
+    before = lookout.judge(other.rows())
     assert lookout.sample(state.record, 3, acrux.generator(1)).tolist() == [0, 1, 0, 0]
-    assert lookout.judge(rows(other)).tolist() == before.tolist()
+    assert lookout.judge(other.rows()).tolist() == before.tolist()
 
 
 # Distances
@@ -137,13 +130,13 @@ def test_distances_fall_by_one_with_the_best_action(game, lookout):
     kernel, knowledge = game.kernel, lookout.knowledge[0]
     for own in random_sets(150):
         state = kernel.rows()
-        kernel.begin(kernel.tables, state[0])
+        kernel.begin(state)
         state[0].counters[0], state[0].home[0] = own, 6 - own.bit_count()
         moves = kernel.moves()
         after = []
-        for move in moves[: kernel.legal(kernel.tables, state[0], moves) - 1]:
+        for move in moves[: kernel.legal(state, moves) - 1]:
             next_state = state.copy()
-            kernel.play(kernel.tables, next_state[0], move)
+            kernel.play(next_state, move)
             after.append(int(distance(kernel.tables, knowledge, 0, next_state[0].counters[0])))
         here = int(distance(kernel.tables, knowledge, 0, np.int64(own)))
         assert min(after) == here - 1 or here == 0

@@ -55,6 +55,15 @@ def test_every_folder_is_a_layer():
     assert folders == set(MAY_IMPORT)
 
 
+def test_newcomers_are_told_the_same():
+    rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", (PROJECT / "CONTRIBUTING.md").read_text("utf-8"), re.MULTILINE)
+    said = {
+        name: set(may.replace("nothing of ours", name).replace("its own game", "games").split(", "))
+        for name, may in rows
+    }
+    assert {name: may | {name} for name, may in said.items()} == MAY_IMPORT
+
+
 @pytest.mark.parametrize(
     "file", sorted((SOURCE / "games").glob("*/*.py")), ids=lambda file: f"{file.parent.name}/{file.name}"
 )

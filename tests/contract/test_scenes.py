@@ -84,6 +84,20 @@ def test_targets_lead_to_every_legal_move_and_to_one_only(name, options):
         assert state.targets() == []
 
 
+def test_a_throw_shows_every_outcome_that_may_be_entered():
+    shown = 0
+    for state, seats in moments("southern-cross", {"challenge": "throw"}):
+        scenes = [state.scene(seat) for seat in seats]
+        assert all(("throw" in scene) == (state.enters is not None) for scene in scenes)
+        if state.enters:
+            outcomes = {move: hits for move, *hits in scenes[0]["throw"]["outcomes"]}
+            assert set(outcomes) == set(state.chances())
+            for move, hits in outcomes.items():
+                assert move == "throw:" + ",".join("h" if hit else "m" for hit in hits)
+            shown += 1
+    assert shown
+
+
 @everywhere
 def test_scenes_show_nothing_that_a_seat_cannot_see(name, options):
     rng = acrux.generator(5, 7)
@@ -119,6 +133,44 @@ def test_the_pawn_comes_from_where_it_stood(seed):
             assert [through[0], through[-1]] == spots
             gone += 1
     assert gone
+
+
+@pytest.mark.parametrize(("pawn", "moves", "goal"), [("f10", "S N W W 0 2 0 0", "N"), ("c5", "W W W W 0 0 0 3", "W")])
+def test_after_a_goal_the_pawn_lies_in_it(pawn, moves, goal):
+    state = acrux.load("compass").new(f"{pawn} {4 if goal == 'N' else 1} 60,0,30,20 -")
+    for move in moves.split():
+        state.play(move)
+    assert state.winners
+    found, box = pawn_of(state), next(each for each in state.game.board()["decor"] if each["id"] == f"goal-{goal}")
+    assert abs(found["x"] - box["x"]) <= box["w"] / 2 and abs(found["y"] - box["y"]) <= box["h"] / 2
+    assert found["came"]["through"][-1] == [found["x"], found["y"]] and "cell" not in found
+
+
+@pytest.mark.parametrize("options", [{"board": "/".join([". 30 ~SE-30 xW >SW2"] * 5)}, {}])
+def test_every_file_and_rank_of_compass_can_be_read(options):
+    board = acrux.load("compass", **options).board()
+    labels = {each["text"] for each in board["decor"] if each["kind"] == "coordinate"}
+    assert labels == {part for cell in board["cells"] for part in (cell["id"][0], cell["id"][1:])}
+    goals = [each for each in board["decor"] if each["kind"].startswith("goal ")]
+    for label in (each for each in board["decor"] if each["kind"] == "coordinate"):
+        assert not any(covers(goal, label) for goal in goals), label["id"]
+
+
+@pytest.mark.parametrize("size", range(2, 11))
+def test_every_cell_of_cross_can_be_named(size):
+    """Its number stands in it and the letter of its row outside, to the left."""
+    board = acrux.load("cross", size=size).board()
+    shown = {each["id"]: each for each in board["decor"]}
+    rows = {cell["y"]: shown[f"row-{cell['id'][0]}"] for cell in board["cells"]}
+    for cell in board["cells"]:
+        number, letter = shown[f"number-{cell['id']}"], rows[cell["y"]]
+        assert (number["x"], number["y"], number["text"]) == (cell["x"], cell["y"], cell["id"][1:])
+        assert letter["text"] == cell["id"][0] and abs(letter["y"] - cell["y"]) < 10
+        assert letter["x"] + letter["w"] / 2 <= cell["x"] - cell["w"] / 2
+
+
+def covers(one, other):
+    return all(abs(one[at] - other[at]) < (one[long] + 0.6 * other[long]) / 2 for at, long in (("x", "w"), ("y", "h")))
 
 
 def pawn_of(state):

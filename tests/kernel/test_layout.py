@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from acrux.kernel.layout import rows
+from acrux.kernel.layout import rows, twin
 
 STATE = np.dtype([("stones", np.int8, 4), ("winner", np.int8)])
 
@@ -17,8 +17,8 @@ def test_one_record_is_read_and_changed_in_place():
     state = array[0]
     state.stones[2] = 7
     state.winner = -1
-    assert array.stones.tolist() == [[0, 0, 7, 0]]
-    assert array.winner.tolist() == [-1]
+    assert array["stones"].tolist() == [[0, 0, 7, 0]]
+    assert array["winner"].tolist() == [-1]
 
 
 def test_assignment_copies_a_state():
@@ -26,7 +26,17 @@ def test_assignment_copies_a_state():
     array[0].winner = 1
     array[1] = array[0]
     array[0].winner = 2
-    assert array.winner.tolist() == [2, 1]
+    assert array["winner"].tolist() == [2, 1]
+
+
+def test_a_twin_is_a_copy():
+    array = rows(STATE)
+    array[0].stones[2] = 7
+    other = twin(array)
+    other[0].winner = 1
+    assert (array["winner"].tolist(), other["winner"].tolist()) == ([0], [1])
+    assert other["stones"].tolist() == [[0, 0, 7, 0]]
+    assert other.flags.aligned and other.flags.writeable
 
 
 @pytest.mark.parametrize("name", ["size", "round", "copy", "item", "T", "flags"])

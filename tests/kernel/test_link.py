@@ -112,10 +112,10 @@ def test_cross_is_the_same_in_every_mode_after_every_step():
     kernels = [Kernel(game, options, mode) for mode in Mode]
     arrays, rngs = [kernel.rows() for kernel in kernels], [generator(11) for _ in Mode]
     for kernel, array in zip(kernels, arrays, strict=True):
-        kernel.begin(kernel.tables, array[0])
-    while arrays[0].winner[0] < 0:
+        kernel.begin(array)
+    while arrays[0][0].winner < 0:
         for kernel, array, rng in zip(kernels, arrays, rngs, strict=True):
-            kernel.play(kernel.tables, array[0], kernel.sample(kernel.tables, array[0], kernel.moves(), rng))
+            kernel.play(array, kernel.sample(array, kernel.moves(), rng))
         assert len({array.tobytes() for array in arrays}) == 1
         assert len({rng.tobytes() for rng in rngs}) == 1
 

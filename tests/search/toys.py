@@ -21,7 +21,7 @@ class Toy:
         self.seats = seats or self.rules.SEATS
         self.most_moves = self.most_numbers = self.rules.MOST_MOVES
 
-    def rows(self, count: int = 1) -> np.recarray:
+    def rows(self, count: int = 1) -> np.ndarray:
         return rows(self.rules.DTYPE, count)
 
     def moves(self) -> np.ndarray:

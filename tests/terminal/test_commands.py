@@ -276,7 +276,7 @@ def test_german(tmp_path):
     assert "gibt auf: " in out and "Nichts wird gespeichert." in out
     assert "\n## Das Ziel\n" in out
     assert "Yellow" not in out and "  quit         den Tisch verlassen\n" in out
-    assert out.endswith("Das Spiel ist aus: again, save DATEI, undo oder quit>\nAuf Wiedersehen.\n")
+    assert out.endswith("Die Partie ist aus: again, save DATEI, undo oder quit>\nAuf Wiedersehen.\n")
     assert "Willkommen bei Acrux" in play("--language=de") and "Southern Cross. Du spielst Blau" in play(
         "--language=de", lines=["2"]
     )

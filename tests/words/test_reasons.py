@@ -67,7 +67,7 @@ def said():
     """Every key of an error that is asked for, with the names of the values given; None if they are not written out."""
     for file in files("games", *SPEAKERS):
         for name, call in calls(file):
-            if name != ("reason" if "games" in file.parts else "phrase") or not call.args:
+            if name != ("reason" if "games" in file.relative_to(SOURCE).parts else "phrase") or not call.args:
                 continue
             for pattern in patterns(call.args[0]):
                 keys = [key for key in catalogue("en") if re.fullmatch(rf"{re.escape(prefix(file))}\.{pattern}", key)]

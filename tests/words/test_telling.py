@@ -3,7 +3,7 @@
 import pytest
 
 import acrux
-from acrux.core.telling import tell, tell_all
+from acrux.core.telling import tell
 from acrux.words import say
 
 
@@ -128,10 +128,11 @@ def test_mixx():
 
 
 def test_mixx_tells_who_misses_and_who_takes_the_cross():
-    state, rng = acrux.load("mixx", seats=3).new(), acrux.generator(1)
+    state, rng, texts = acrux.load("mixx", seats=3).new(), acrux.generator(1), []
     while state.actor is not None:
         state.play(state.sample(rng))
-    heard = " ".join(say(text) for texts in tell_all(state) for text in texts)
+        texts += tell(state)
+    heard = " ".join(map(say, texts))
     won = max(state.view()["won"])
     assert "cannot lay." in heard
     assert f"on the table and has {won}." in heard

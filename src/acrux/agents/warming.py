@@ -35,9 +35,9 @@ def warm_rules(game: Game) -> None:
     kernel, rng, state = game.kernel, generator(0), game.new()
     state.chances()
     state.play(state.sample(rng))
-    kernel.weight(kernel.tables, state.record, 0)
-    kernel.resample(kernel.tables, state.record.copy(), 1, rng)
-    kernel.winners(kernel.tables, state.record)
+    kernel.weight(state.rows(), 0)
+    kernel.resample(state.rows(), 1, rng)
+    kernel.winners(state.rows())
 
 
 def warm_agent(game: Game) -> None:

@@ -56,7 +56,7 @@ class Game:
         kernel = self.kernel
         array = kernel.rows()
         if position is None:
-            kernel.begin(kernel.tables, array[0])
+            kernel.begin(array)
         else:
             try:
                 self.definition.notation.parse_position(kernel.tables, array[0], position)

@@ -6,11 +6,15 @@ that is seeded with the HMAC of the ply under the seed, so events seen so far te
 
 import hashlib
 import hmac
+from collections.abc import Collection
 
 from acrux.core.errors import AcruxError
 from acrux.core.state import State
 from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
+
+ENTERED = "Entered"
+"""the tag that lists the plies at which a person has entered a throw"""
 
 
 class BadLot(AcruxError):
@@ -29,16 +33,19 @@ def draw(seed: bytes, state: State) -> str:
     return state.sample(generator(int.from_bytes(key[:16], "big")))
 
 
-def check(seed: bytes, published: str, state: State) -> int:
+def check(seed: bytes, published: str, state: State, entered: Collection[int] = ()) -> int:
     """Draw every chance event of a game again and return how many there were; BadLot says which is wrong.
 
-    Outcomes that a seat has entered by hand were never drawn.
+    Throws at the plies `entered` were not drawn but entered by hand; nothing but a throw can be.
     """
     if digest(seed) != published:
         raise BadLot("The seed does not belong to the digest that was published before the game.")
     replayed, drawn = state.game.new(state.start), 0
     for ply, move in enumerate(state.moves, start=1):
-        if replayed.actor == CHANCE and replayed.enters is None:
+        if ply in entered:
+            if replayed.enters is None:
+                raise BadLot(f"Ply {ply}: {move} is no throw, so it cannot have been entered by hand.")
+        elif replayed.actor == CHANCE:
             expected = draw(seed, replayed)
             if expected != move:
                 raise BadLot(f"Ply {ply}: the record says {move}, but the seed gives {expected}.")

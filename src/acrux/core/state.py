@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,13 +13,15 @@ import numpy as np
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
 from acrux.core.phrases import phrase
 from acrux.games.definition import Change, Illegal, Malformed, Ply, Wrong
-from acrux.kernel.layout import plain
+from acrux.kernel.layout import plain, twin
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
 
+NONE: Mapping[int, str] = MappingProxyType({})
+"""nobody has sealed a choice"""
 RECENT = 2
 """so many moments before the present one are still known by heart"""
 
@@ -27,10 +29,9 @@ RECENT = 2
 class Moment:
     """One record and what the rules say of it, asked once."""
 
-    def __init__(self, game: Game, array: np.recarray):
+    def __init__(self, game: Game, array: np.ndarray):
         self.game = game
         self.array = array
-        self.record = array[0]
         self.views: dict[int | None, dict[str, Any]] = {}
         self.after: tuple[str, Moment] | None = None
         """the last move that was played from here, and what came of it: whoever has a copy often plays it again"""
@@ -53,7 +54,7 @@ class Moment:
 
     @functools.cached_property
     def actor(self) -> int | None:
-        found = int(self.game.kernel.actor(self.game.kernel.tables, self.record))
+        found = int(self.game.kernel.actor(self.array))
         return None if found == OVER else found
 
     @functools.cached_property
@@ -61,7 +62,7 @@ class Moment:
         """The legal moves as the rules number them."""
         kernel = self.game.kernel
         moves = kernel.moves()
-        found: list[int] = moves[: kernel.legal(kernel.tables, self.record, moves)].tolist()
+        found: list[int] = moves[: kernel.legal(self.array, moves)].tolist()
         return found
 
     @functools.cached_property
@@ -80,7 +81,7 @@ class State:
     (2, ['a1', 'a2', 'b1', 'b3', 'c1', 'c2', 'swap'])
     """
 
-    def __init__(self, game: Game, now: Moment | np.recarray, start: str | None = None):
+    def __init__(self, game: Game, now: Moment | np.ndarray, start: str | None = None):
         self.game = game
         self.start = start
         """the position line that the game began from, None for its own start"""
@@ -94,11 +95,11 @@ class State:
     @property
     def record(self) -> Any:
         """The record behind this state, for compiled functions to read (`game.kernel`); it holds all secrets."""
-        return self._now.record
+        return self._now.array[0]
 
-    def rows(self) -> np.recarray:
+    def rows(self) -> np.ndarray:
         """A copy of the record, as an array of one for compiled functions to change."""
-        return self._now.array.copy()
+        return twin(self._now.array)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -157,7 +158,7 @@ class State:
         if self.actor != CHANCE:
             return {}
         kernel = self.game.kernel
-        weights = [int(kernel.weight(kernel.tables, self.record, move)) for move in self._now.numbers]
+        weights = [int(kernel.weight(self._now.array, move)) for move in self._now.numbers]
         total = sum(weights)
         return {move: Fraction(weight, total) for move, weight in zip(self._now.legal, weights, strict=True)}
 
@@ -167,7 +168,7 @@ class State:
         if known is None or known[0] != move:
             number = self._parse(move)
             moment = Moment(self.game, self.rows())
-            self.game.kernel.play(self.game.kernel.tables, moment.record, number)
+            self.game.kernel.play(moment.array, number)
             self._now.after = known = self._write(number), moment
         text, after = known
         if self.ply >= RECENT:
@@ -194,13 +195,13 @@ class State:
         kernel = self.game.kernel
         if self.actor is None:
             raise AcruxError("The game is over, so there is no move to draw.")
-        return self._write(int(kernel.sample(kernel.tables, self.record, kernel.moves(), rng)))
+        return self._write(int(kernel.sample(self._now.array, kernel.moves(), rng)))
 
     def resample(self, seat: int, rng: np.ndarray) -> State:
         """A game that looks the same to the seat, with everything that it cannot see drawn anew. It has no past."""
         kernel = self.game.kernel
         array = self.rows()
-        kernel.resample(kernel.tables, array[0], self._seat(seat), rng)
+        kernel.resample(array, self._seat(seat), rng)
         return State(self.game, array)
 
     def position(self) -> str:
@@ -225,13 +226,19 @@ class State:
             **self.game.definition.view(self.game.kernel.facts, self._now.facts, seat),
         }
 
-    def seen(self, seat: int | None = None) -> dict[str, Any]:
-        """The same view, made once for all who only read it; where nothing is concealed all see the same."""
+    def seen(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+        """The same view, made once for all who only read it; where nothing is concealed all see the same.
+
+        `sealed` are the moves of deciders who have chosen already; of these each seat sees its own alone.
+        """
         views = self._now.views
         if seat not in views:
             alike = seat is not None and not self._now.concealed
             views[seat] = self.seen() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
-        return views[seat]
+        if not sealed:
+            return views[seat]
+        known = {owner: move if owner == seat else None for owner, move in sealed.items()}
+        return self.game.definition.sealing(views[seat], known)
 
     def _legal_for(self, seat: int | None) -> list[str]:
         return self.legal() if seat is not None and seat == self.actor else []
@@ -254,13 +261,13 @@ class State:
         """What a seat is called now, such as North or Yellow."""
         return self.game.definition.words.seat_name(self.seen(), self._seat(seat))
 
-    def describe(self, seat: int | None = None) -> list[Text]:
+    def describe(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> list[Text]:
         """What a seat (None: a spectator) sees, in sentences."""
-        return self.game.definition.words.describe(self.seen(seat))
+        return self.game.definition.words.describe(self.seen(seat, sealed))
 
-    def prompt(self, seat: int | None = None) -> Text:
+    def prompt(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> Text:
         """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
-        return self.game.definition.words.prompt(self.seen(seat), seat)
+        return self.game.definition.words.prompt(self.seen(seat, sealed), seat)
 
     def sealed(self) -> bool:
         """Is the seat to move about to do what others must not see?"""
@@ -273,37 +280,36 @@ class State:
         return self._changed[1]
 
     def _change(self, ply: int) -> Change:
-        before, hidden = self.copy(), self.hidden()
-        while before.ply > ply:
-            before.undo()
+        before, hidden = State(self.game, self._before[ply]), self.hidden()
+        before._played = self._played[:ply]
         actor, move = self._played[ply]
         opened = (before.hidden() | set(range(ply, self.ply))) - hidden
         shown = [self._played[each] for each in sorted(opened)]
         return Change(before.seen(), actor, None if ply in hidden else move, self.seen(), shown)
 
-    def scene(self, seat: int | None = None) -> dict[str, Any]:
+    def scene(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
         hidden = self.hidden(seat)
         past = [(actor, "" if ply in hidden else move) for ply, (actor, move) in enumerate(self._played)]
         decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
         change = None if decided is None else self.change(decided)
-        return self.game.definition.scene(self._offered(seat), past, change)
+        return self.game.definition.scene(self._offered(seat, sealed), past, change)
 
     def targets(self, seat: int | None = None) -> list[list[str]]:
         """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""
         return self.game.definition.targets(self._offered(seat))
 
-    def _offered(self, seat: int | None) -> dict[str, Any]:
-        """The view with the moves of every seat that may decide, not of the actor alone."""
-        view = self.seen(seat)
-        return view if seat is None else {**view, "legal": self.deciders().get(seat, [])}
+    def _offered(self, seat: int | None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+        """The view with the moves of every seat that may still decide, not of the actor alone."""
+        view = self.seen(seat, sealed)
+        return view if seat is None else {**view, "legal": [] if seat in sealed else self.deciders().get(seat, [])}
 
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winning seats in ascending order; None until the end."""
         if self.actor is not None:
             return None
-        found = int(self.game.kernel.winners(self.game.kernel.tables, self.record))
+        found = int(self.game.kernel.winners(self._now.array))
         return tuple(seat for seat in range(1, self.game.seats + 1) if found >> (seat - 1) & 1)
 
     def returns(self) -> list[float] | None:

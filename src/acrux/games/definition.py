@@ -73,6 +73,8 @@ class Option:
     summary: str
     required: bool = False
     """must a record name it, even where it has its default?"""
+    choices: tuple[str, ...] = ()
+    """values that a form offers; `parse` may take others too"""
 
     @property
     def name(self) -> str:
@@ -127,17 +129,14 @@ def nothing_hidden(tables: Tables, state: Record, seat: int | None, plies: Seque
 
 @dataclass(frozen=True)
 class Definition:
-    """A game.
-
-    `rules` holds the functions of `acrux.kernel.protocol` and `begin(tables, state)`, which fills a blank record.
-    """
+    """A game; `rules` holds the functions of `acrux.kernel.protocol`."""
 
     name: str
     title: str
     credit: str
     options: tuple[Option, ...]
     seats: Callable[[Options], int]
-    tables: Callable[[Options], np.recarray]
+    tables: Callable[[Options], np.ndarray]
     dtype: Callable[[Options], np.dtype]
     most_moves: Callable[[Options], int]
     """an upper bound on what `legal` may write, chance outcomes included"""
@@ -159,6 +158,9 @@ class Definition:
     """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
     deciders: Callable[[Tables, Record], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
+    sealing: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
+    """a view where some of them have chosen already, before the game goes on: their moves, None where the viewer may
+    not see it"""
     enters: Callable[[Tables, Record], int | None] = lambda tables, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
     hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden

@@ -9,6 +9,7 @@ y points down, x and y are the middle of a thing. A **Text** is a key of the cat
     Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, says?, came?, goes?}
     Mark   = {cell, kind: last | from | win | danger}
     Button = {id, says, symbol?, text?, turn?, kind?}
+    Throw  = {range: 1 to 4, outcomes: [[outcome as written, does the first throw hit?, the second?, ...], ...]}
 
 A text beside a symbol is half as high as its item, a text alone as high, a `corner` text small in the upper left.
 `came` says how the last move brought a piece here: from the place `{x, y}`, by `{about: [x, y], turn}` if it was turned

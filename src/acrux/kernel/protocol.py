@@ -10,6 +10,11 @@ CHANCE = 0
 OVER = -1
 
 
+def begin(tables, state):
+    """Fill a blank record with the start of the game."""
+    raise NotImplementedError
+
+
 def actor(tables, state):
     """Whose decision it is: a seat 1..n, CHANCE, or OVER."""
     raise NotImplementedError

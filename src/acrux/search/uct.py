@@ -58,7 +58,7 @@ class Grove(NamedTuple):
     tree: Tree
     spare: Tree
     trace: Trace
-    states: np.recarray
+    states: np.ndarray
 
 
 class Uct:

@@ -44,7 +44,7 @@ def shipped_weights() -> Weights:
         return {name: found[name].astype(np.float64) for name in SHAPES}
 
 
-def network(game: Game, weights: Weights | None = None) -> np.recarray:
+def network(game: Game, weights: Weights | None = None) -> np.ndarray:
     """The network for one board, as the one record that compiled functions read."""
     found = weights or shipped_weights()
     array = rows(WORTH)

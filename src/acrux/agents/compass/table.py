@@ -103,8 +103,7 @@ class Table:
         return sorted(((chance, ends[key]) for key, chance in found.items()), key=lambda pair: -pair[0])
 
     def _end(self, record: Record, outcome: int) -> Record:
-        end = self.kernel.rows()
-        end[0] = record
+        end = self.kernel.alone(record)
         self._play_outcome(self.kernel.tables, end[0], self.desk, outcome, 0)
         return end[0]
 
@@ -125,13 +124,12 @@ class Table:
 
     def after(self, record: Record, moves: Iterable[int]) -> Record:
         """The state after some moves."""
-        state = self.kernel.rows()
-        state[0] = record
+        state = self.kernel.alone(record)
         for move in moves:
-            self.kernel.play(self.kernel.tables, state[0], move)
+            self.kernel.play(state, move)
         return state[0]
 
     def legal(self, record: Record) -> list[int]:
         moves = self.kernel.moves()
-        found: list[int] = moves[: self.kernel.legal(self.kernel.tables, record, moves)].tolist()
+        found: list[int] = moves[: self.kernel.legal(self.kernel.alone(record), moves)].tolist()
         return found

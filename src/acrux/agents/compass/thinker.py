@@ -78,10 +78,10 @@ class CompassThinker:
         totals, count = dict.fromkeys(self.table.legal(record), 0.0), 0
         while count < SAMPLES and not (count and self.table.enough()):
             for move in totals:
-                state = self.table.after(record, [move])
-                while state.stage == rules.LAYING_DIRECTIONS:
-                    kernel.play(kernel.tables, state, kernel.sample(kernel.tables, state, kernel.moves(), rng))
-                totals[move] += self.table.value(state, ITERATIONS[ONE_DIRECTION])[0]
+                state = kernel.alone(self.table.after(record, [move]))
+                while state[0].stage == rules.LAYING_DIRECTIONS:
+                    kernel.play(state, kernel.sample(state, kernel.moves(), rng))
+                totals[move] += self.table.value(state[0], ITERATIONS[ONE_DIRECTION])[0]
             count += 1
         return {move: total / count for move, total in totals.items()}
 

@@ -43,7 +43,7 @@ class Solver:
             **{name: np.zeros(cells + 1, np.int64) for name in Stack._fields[5:]},
         )
 
-        kernel.begin(kernel.tables, self.states[0])
+        kernel.begin(self.states[:1])
         self._look(1)  # compiles now what would else cost time later
 
     def wins(self, record: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:

@@ -96,9 +96,9 @@ class CrossThinker:
         return bool(self._after(record, cell).winner >= 0)
 
     def _after(self, record: Any, cell: int) -> Any:
-        after = record.copy()
-        self.game.kernel.play(self.game.kernel.tables, after, cell)
-        return after
+        after = self.game.kernel.alone(record)
+        self.game.kernel.play(after, cell)
+        return after[0]
 
     def _endgame(self, record: Any, effort: Effort) -> dict[int, Choice]:
         """The moves whose result the solver finds quickly, where few cells are left and the effort is large."""

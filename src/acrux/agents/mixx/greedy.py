@@ -20,9 +20,8 @@ class GreedyThinker:
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
         """All lays, best first, equals in random order; the first has the whole share."""
-        kernel, root, moves = self.kernel, self.kernel.rows(), self.kernel.moves()
+        kernel, root, moves = self.kernel, state.rows(), self.kernel.moves()
         scores = np.zeros_like(moves)
-        root[0] = state.record
         count = self.score_lays(kernel.tables, root, kernel.rows(), moves, scores)
         order = sorted(range(count), key=lambda k: (scores[k], uniform(rng)))
         texts = [self.write(kernel.tables, state.record, int(moves[k])) for k in order]

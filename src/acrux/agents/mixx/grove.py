@@ -81,7 +81,7 @@ class Grove:
         while child:
             move = int(self.nodes[child].move)
             told.append((array[0].copy(), move))
-            kernel.play(kernel.tables, array[0], move)
+            kernel.play(array, move)
             if array[0].drawing:
                 break
             child = max(self.children(child), key=lambda node: int(self.nodes[node].visits), default=0)

@@ -65,9 +65,9 @@ class Solver:
         move: int | None = solution.move
         while move is not None:
             steps.append((self.states[0].copy(), move))
-            kernel.play(kernel.tables, self.states[0], move)
+            kernel.play(self.states[:1], move)
             move = None
-            if kernel.actor(kernel.tables, self.states[0]) != OVER:
+            if kernel.actor(self.states[:1]) != OVER:
                 self.solver[0].level = -1
                 following = self._solve(SOON, None)
                 move = following[0].move if following else None

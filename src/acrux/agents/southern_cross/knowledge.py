@@ -23,7 +23,7 @@ DISTANCES = FOLDER / "distances.xz"
 WEIGHT_FILE = FOLDER / "weights.txt"
 
 
-def knowledge() -> np.recarray:
+def knowledge() -> np.ndarray:
     """A new record, alone in its array: searches remember things in it."""
     array = rows(KNOWLEDGE)
     record: Any = array[0]

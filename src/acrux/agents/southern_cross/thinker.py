@@ -81,12 +81,11 @@ class SouthernCrossThinker:
 
     def _drops(self, record: Any) -> list[Turn]:
         """What the roller can lose."""
-        moves = self.kernel.moves()
-        moves = moves[: self.kernel.legal(self.kernel.tables, record, moves)]
-        after = self.kernel.rows(len(moves))
+        here, moves = self.kernel.alone(record), self.kernel.moves()
+        moves = moves[: self.kernel.legal(here, moves)]
+        after = here.repeat(len(moves))
         for place, move in enumerate(moves):
-            after[place] = record
-            self.kernel.play(self.kernel.tables, after[place], move)
+            self.kernel.play(after[place : place + 1], move)
         shares = self.lookout.judge(after)
         turns = [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
         return best_first(turns, record.roller - 1)
@@ -156,9 +155,8 @@ class SouthernCrossThinker:
     def _remember(self, record: Any, turn: Turn) -> None:
         """Keep what is left of a turn after its first action."""
         if len(turn.actions) > 1:
-            after = self.kernel.rows()
-            after[0] = record
-            self.kernel.play(self.kernel.tables, after[0], turn.actions[0])
+            after = self.kernel.alone(record)
+            self.kernel.play(after, turn.actions[0])
             self.plans[after[0].tobytes()] = replace(turn, actions=turn.actions[1:])
 
 

@@ -65,7 +65,7 @@ class Sample(NamedTuple):
 def play_game(lookout: Lookout, rng: np.ndarray, turn_limit: int = 120) -> list[Sample]:
     """One game of softly chosen turns; a game that does not end is shared."""
     kernel, state = lookout.kernel, lookout.kernel.rows()
-    kernel.begin(kernel.tables, state[0])
+    kernel.begin(state)
     seen: list[np.ndarray] = []
     while not state[0].result and state[0].turns < turn_limit:
         if state[0].turns >= OPENING:
@@ -96,19 +96,18 @@ def choose(values: np.ndarray, evenly: bool, rng: np.ndarray) -> int:
     return int(order[np.count_nonzero(heap[:-1] <= uniform(rng) * heap[-1])])
 
 
-def settle(lookout: Lookout, state: np.recarray, rng: np.ndarray) -> None:
+def settle(lookout: Lookout, state: np.ndarray, rng: np.ndarray) -> None:
     """Play a special round, if there is one."""
     kernel = lookout.kernel
     while state[0].tile != NO_TILE:
         if state[0].drop:
-            moves = lookout.moves[: kernel.legal(kernel.tables, state[0], lookout.moves)].tolist()
-            after = kernel.rows(len(moves))
+            moves = lookout.moves[: kernel.legal(state, lookout.moves)].tolist()
+            after = state.repeat(len(moves))
             for place, move in enumerate(moves):
-                after[place] = state[0]
-                kernel.play(kernel.tables, after[place], move)
+                kernel.play(after[place : place + 1], move)
             state[0] = after[int(lookout.judge(after)[:, state[0].roller - 1].argmax())]
         else:
-            kernel.play(kernel.tables, state[0], kernel.sample(kernel.tables, state[0], lookout.moves, rng))
+            kernel.play(state, kernel.sample(state, lookout.moves, rng))
 
 
 def describe(tables: Any, knowledge: Any, state: Any) -> np.ndarray:

@@ -3,7 +3,7 @@
 from acrux.games.compass import board, notation, rules, scene, words
 from acrux.games.compass.drawing import draw
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.view import concealed, deciders, hidden, view
+from acrux.games.compass.view import concealed, deciders, hidden, sealing, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
 
@@ -36,6 +36,7 @@ GAME = Definition(
     scene=scene.scene,
     targets=scene.targets,
     deciders=deciders,
+    sealing=sealing,
     hidden=hidden,
     concealed=concealed,
 )

@@ -133,7 +133,7 @@ def effect(square: Square, first: bool) -> int:
     return CROSS if square.cross else NOTHING
 
 
-def tables(options: Options) -> np.recarray:
+def tables(options: Options) -> np.ndarray:
     board = load_board(options["board"])
     geometry = Geometry(len(board))
     array = rows(TABLES)

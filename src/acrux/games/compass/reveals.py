@@ -123,6 +123,15 @@ def way(change: Change) -> list[str]:
     return [square for before, square in zip([None, *found], found, strict=False) if square != before]
 
 
+def goal_of(change: Change) -> str | None:
+    """Whose goal the pawn went through, if it did."""
+    table = Round(change.before)
+    if change.before["choice"]:
+        table.choose(str(change.move)[1:])
+    owners = [reveal.whose for reveal in table.reveals(speeds_in(change.opened)) if reveal.effect == "goal"]
+    return LETTERS[owners[0] - 1] if owners else None
+
+
 def speeds_in(plies: Sequence[Ply]) -> list[Ply]:
     return [ply for ply in plies if ply[1] in SPEEDS]
 

@@ -3,18 +3,20 @@
 from collections.abc import Sequence
 
 from acrux.games.compass.notation import SPEEDS
-from acrux.games.compass.reveals import way
+from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
+from acrux.games.compass.words import awaited
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark
 from acrux.words import Text, text
 
-BOARD, GOAL, GAP = 1100.0, 70.0, 20.0
-"""the width of the board, whatever its squares; the depth of a goal; around everything"""
+BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 12.0
+"""the width of the board, whatever its squares; the depth of a goal; around everything; more for ranks beyond a goal"""
 PANEL_WIDE, PANEL_HIGH = 290.0, 236.0
 CARD_WIDE, CARD_HIGH = 96.0, 120.0
-PANELS_AT = BOARD + GOAL + 2 * GAP + PANEL_HIGH / 2
+PANELS_AT = BOARD + GOAL + 2 * GAP + LABEL + PANEL_HIGH / 2
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+ARROWS = "↑↗→↘↓↙←↖"
 TEAMS = {"N": "north-south", "S": "north-south", "E": "east-west", "W": "east-west"}
 
 
@@ -28,7 +30,7 @@ def board(options: Options) -> Thing:
     ]
     edge = GOAL + GAP
     return {
-        "box": [-edge, -edge, BOARD + 2 * edge, PANELS_AT + PANEL_HIGH / 2 + GAP + edge],
+        "box": [-edge - LABEL, -edge, BOARD + 2 * edge + LABEL, PANELS_AT + PANEL_HIGH / 2 + GAP + edge],
         "sheet": "compass",
         "cells": [_square(width, name, square) for name, square in places],
         "decor": [
@@ -131,14 +133,14 @@ def _goal(width: int, letter: str) -> list[Thing]:
 
 
 def _coordinates(width: int) -> list[Thing]:
-    """Files and ranks beside the goals."""
+    """Files and ranks along two sides, beyond the goals where those are in the way."""
     found = []
     for place in range(width):
-        if abs(place - width // 2) > 1:
-            file, rank = chr(ord("a") + place), str(place + 1)
-            along = _spot(width, file + rank)
-            found.append(item(f"file-{file}", along[0], BOARD + 26, 34, 34, "coordinate", text=file))
-            found.append(item(f"rank-{rank}", -28, along[1], 34, 34, "coordinate", text=rank))
+        file, rank = chr(ord("a") + place), str(place + 1)
+        along = _spot(width, file + rank)
+        beyond = GOAL - 8 if abs(place - width // 2) <= 1 else 0
+        found.append(item(f"file-{file}", along[0], BOARD + beyond + 26, 34, 34, "coordinate", text=file))
+        found.append(item(f"rank-{rank}", -beyond - 27, along[1], 34, 34, "coordinate", text=rank))
     return found
 
 
@@ -148,6 +150,7 @@ def _coordinates(width: int) -> list[Thing]:
 def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     rounds = f"{view['round']}/{view['options']['rounds']}"
     before = _last_round(view, past)
+    scored = goal_of(change) if change and view["winners"] else None
     panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(LETTERS) + 1)]
     return {
         "decor": [
@@ -155,30 +158,45 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
             item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
             *(thing for decor, _ in panels for thing in decor),
         ],
-        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view, change)],
-        "marks": [mark(view["pawn"], "last")],
+        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view, change, scored)],
+        "marks": [mark(view["pawn"], "from" if scored else "last")],
         "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
     }
 
 
-def _pawn(view: View, change: Change | None) -> list[Thing]:
+def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
     """The pawn and how it came here, with a tag that tells what is printed on the square it hides."""
     rows, name = load_board(view["options"]["board"]), view["pawn"]
     size = BOARD / len(rows)
     x, y = _spot(len(rows), name)
-    says = text("compass.piece.pawn")
-    squares = way(change) if change and change.before["pawn"] != name else []
-    came = {"through": [list(_spot(len(rows), square)) for square in squares]} if squares else None
-    how = {"symbol": "compass-pawn", "cell": name, "says": says, "came": came}
-    found = [item("pawn", x, y, size * 0.9, size * 0.9, "pawn", **how)]
+    squares = way(change) if change and (scored or change.before["pawn"] != name) else []
+    through = [list(_spot(len(rows), square)) for square in squares]
+    if scored:
+        across, down = SIDES[scored]
+        x, y = x + across * (size + GOAL) / 2, y + down * (size + GOAL) / 2
+        through.append([x, y])
+    came = {"through": through} if through else None
+    how = {"symbol": "compass-pawn", "cell": None if scored else name, "says": text("compass.piece.pawn"), "came": came}
+    high = min(size * 0.9, 2 * GOAL)
+    found = [item("pawn", x, y, high, high, "pawn", **how)]
     square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]
-    if square.token != ".":
+    if square.token != "." and not scored:
         below = 1 if y < size else -1
-        wide = size * (0.2 + 0.21 * len(square.token))
-        shown = square.token.replace("-", "−")
-        tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": shown}
-        found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, "tag", **tag))
+        printed = _in_short(square)
+        wide = size * (0.2 + 0.21 * len(printed))
+        tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": printed}
+        kind = "tag on-light" if square.light else "tag on-dark"
+        found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, kind, **tag))
     return found
+
+
+def _in_short(square: Square) -> str:
+    """What is printed on a square, in one line."""
+    if square.cross:
+        return f"×{square.seats}"
+    if square.push:
+        return f"{ARROWS[DIRECTIONS.index(square.direction)]}{square.push}"
+    return f"{square.seats}{square.points}".replace("-", "−")
 
 
 def _panel(view: View, seat: int, before: tuple[str, str] | None) -> tuple[list[Thing], list[Thing]]:
@@ -186,7 +204,7 @@ def _panel(view: View, seat: int, before: tuple[str, str] | None) -> tuple[list[
     letter = LETTERS[seat - 1]
     x, y = (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
     out = seat in view["out"]
-    acts = seat in (view["actor"], view["moving"]) and not view["winners"]
+    acts = seat in awaited(view) or seat == view["moving"]
     kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * acts, *["own"] * (seat == view["seat"])])
     score = str(view["scores"][seat - 1]).replace("-", "−")
     decor = [

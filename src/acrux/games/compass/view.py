@@ -1,12 +1,12 @@
 """What a seat may see of a game of Compass: everything but the speeds that others have laid face down (P7)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from acrux.games.compass import rules
 from acrux.games.compass.notation import SPEEDS, square_name
 from acrux.games.compass.squares import DIRECTIONS
-from acrux.games.definition import Ply, Record, Tables
+from acrux.games.definition import Ply, Record, Tables, View
 
 CHOICES = {rules.CHOOSING_SCORER: "score", rules.CHOOSING_CORNER: "corner"}
 
@@ -49,6 +49,14 @@ def deciders(tables: Tables, state: Record) -> list[int]:
         seats.append(seat + 1)
         seat = int(rules.following(state, seat))
     return seats
+
+
+def sealing(view: View, sealed: Mapping[int, str | None]) -> View:
+    """Speeds that lie face down already although seats before theirs have yet to lay one."""
+    speeds = list(view["speeds"])
+    for seat, speed in sealed.items():
+        speeds[seat - 1] = "?" if speed is None else int(speed)
+    return view | {"speeds": speeds}
 
 
 def concealed(tables: Tables, state: Record) -> bool:

@@ -41,6 +41,14 @@ def sealed(view: View) -> bool:
     return bool(view["actor"]) and not view["choice"] and view["directions"][view["actor"] - 1] is not None
 
 
+def awaited(view: View) -> list[int]:
+    """The seats that are to do something now; speeds may be laid in any order."""
+    if not sealed(view):
+        return [view["actor"]] if view["actor"] else []
+    order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
+    return [each for each in order if view["directions"][each - 1] and view["speeds"][each - 1] is None]
+
+
 # What happened
 
 
@@ -160,8 +168,7 @@ def prompt(view: View, seat: int | None) -> Text:
         return _choice(view, view["actor"] == seat)
     if not sealed(view):
         return phrase("you_direct" if seat == view["actor"] else "to_direct", who=name(view["actor"]))
-    order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
-    waiting = [each for each in order if view["directions"][each - 1] and view["speeds"][each - 1] is None]
+    waiting = awaited(view)
     if seat in waiting:
         return phrase("you_seal", who=name(seat), card=direction_name(view["directions"][seat - 1]))
     return phrase("to_seal", n=len(waiting), who=names(waiting))

@@ -64,7 +64,7 @@ def tables_dtype(room: int) -> np.dtype:
     )
 
 
-def tables(options: Options) -> np.recarray:
+def tables(options: Options) -> np.ndarray:
     size = options["size"]
     room = capacity(size)
     cells = {place: number for number, place in enumerate(coordinates(size))}

@@ -14,7 +14,9 @@ WIDE, HIGH = 100.0, 200 / math.sqrt(3)
 ROW = HIGH * 3 / 4
 PUBLISHED = (5, 6, 7)
 """the published board shows three sizes in one"""
-STONE, BAND = 82, 56
+STONE, BAND, GAP = 82, 44, 25
+"""how wide a stone is, the band of a side, and the room between it and the cells, in which letters stand"""
+LETTER, NUMBER = 32, 30
 FLAT = math.sqrt(3) / 2
 """from the middle of a hexagon to the middle of its side, as a part of the way to its corner"""
 COLOURS = {"y": "yellow", "r": "red"}
@@ -23,13 +25,13 @@ Place = tuple[int, int]
 
 def board(options: Options) -> Thing:
     size = options["size"]
-    radius = WIDE * (size - 1 / 3) + 8
+    radius = WIDE * (size - 1 / 3) + GAP
     half = radius + BAND + 6
     return {
         "box": [rounded(number) for number in (-half, -half * FLAT, 2 * half, 2 * half * FLAT)],
         "sheet": "cross",
         "cells": [_cell(size, place, name) for place, name in zip(coordinates(size), cell_names(size), strict=True)],
-        "decor": [*_sides(radius), *_outlines(size), *_letters(size)],
+        "decor": [*_sides(radius), *_outlines(size), *_letters(size), *_numbers(size)],
     }
 
 
@@ -64,7 +66,7 @@ def _sides(radius: float) -> list[Thing]:
         found.append(item(f"side{side + 1}", 0, 0, 0, 0, f"side {kind}", path=path(corners)))
         x, y = _turned((radius + BAND / 2) * FLAT, start - math.pi / 6)
         symbol = "cross-triangle" if side % 2 == 0 else "cross-square"
-        found.append(item(f"sign{side + 1}", x, y, 40, 40, f"sign {kind}", symbol=symbol, turn=-60 * side))
+        found.append(item(f"sign{side + 1}", x, y, 34, 34, f"sign {kind}", symbol=symbol, turn=-60 * side))
     return found
 
 
@@ -103,13 +105,21 @@ def _edge(middle: tuple[float, float], step: int) -> list[tuple[float, float]]:
 
 
 def _letters(size: int) -> list[Thing]:
-    """The name of each row on its first cell, so small that a stone covers it."""
+    """The name of each row, to the left of its first cell."""
     found = []
     for row in range(len(row_lengths(size))):
         x, y = _spot(size, (row, max(0, row - size + 1)))
-        letter = chr(ord("a") + row)
-        found.append(item(f"row-{letter}", x, y + 2, 34, 34, "letter", text=letter))
+        letter, tilt = chr(ord("a") + row), (row > size - 1) - (row < size - 1)
+        found.append(item(f"row-{letter}", x - WIDE / 2 - 17, y + 5 * tilt - 2, LETTER, LETTER, "letter", text=letter))
     return found
+
+
+def _numbers(size: int) -> list[Thing]:
+    """The number of each cell in its row, so small that a stone covers it."""
+    return [
+        item(f"number-{name}", *_spot(size, place), NUMBER, NUMBER, "number", text=name[1:])
+        for place, name in zip(coordinates(size), cell_names(size), strict=True)
+    ]
 
 
 def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:

@@ -4,6 +4,8 @@ A card's number is its colour times 8 plus its motif. A set of cards is an int64
 the sign bit, so sets are only combined and shifted, never added: that gives the same in Python, NumPy and Numba.
 """
 
+import functools
+
 import numpy as np
 
 from acrux.games.definition import Options, Wrong, reasons
@@ -55,6 +57,7 @@ TABLES = np.dtype(
 )
 
 
+@functools.cache
 def card_name(card: int) -> str:
     """The two letters of a card.
 
@@ -89,7 +92,7 @@ def members(some: int) -> list[int]:
     return found
 
 
-def tables(options: Options) -> np.recarray:
+def tables(options: Options) -> np.ndarray:
     array = rows(TABLES)
     table = array[0]
     table.seats, table.first, table.hand = options["seats"], options["first"], options["hand"]

@@ -1,5 +1,6 @@
 """Moves and positions of Mixx as text."""
 
+import functools
 import re
 from itertools import chain
 
@@ -62,6 +63,7 @@ def parse_square(east: str, north: str) -> Square:
     return steps[0] + rules.MIDDLE, steps[1] + rules.MIDDLE
 
 
+@functools.cache
 def write_square(square: Square) -> str:
     """A square in steps east and north of the first card.
 

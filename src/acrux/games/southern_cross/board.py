@@ -66,7 +66,7 @@ TABLES = np.dtype(
 )
 
 
-def tables(options: Options) -> np.recarray:
+def tables(options: Options) -> np.ndarray:
     array = rows(TABLES)
     table: Any = array[0]
     table.limit, table.throw = options["turnlimit"], options["challenge"] == "throw"

@@ -1,6 +1,7 @@
 """The table as a picture: nine tiles, five of them round and turning, and four home bases with the counters at home."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from acrux.games.definition import Change, Options, Ply, View
@@ -17,6 +18,8 @@ from acrux.games.southern_cross.board import (
     corner,
     tile_squares,
 )
+from acrux.games.southern_cross.moves import throws
+from acrux.games.southern_cross.notation import write_outcome
 from acrux.words import text
 
 SQUARE, PLACE, TILE, KNOB = 100, 84, 200, 62
@@ -111,8 +114,16 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
     if view["drop"]:
         shown["unordered"] = True
     if view["dice"] and view["options"]["challenge"] == "throw":
-        shown["throw"] = {"count": view["dice"], "range": view["dice"]}
+        shown["throw"] = {"range": view["dice"], "outcomes": _outcomes(view["dice"])}
     return shown
+
+
+def _outcomes(count: int) -> list[list[Any]]:
+    """Every outcome of so many throws, with what each of them does: hit or miss."""
+    return [
+        [write_outcome(throws(count) + number), *hits]
+        for number, hits in enumerate(product((True, False), repeat=count))
+    ]
 
 
 # Lights
