@@ -23,6 +23,14 @@ def guest(served, request):
     return lambda name: Guest(served, f"{name}-{zlib.crc32(request.node.nodeid.encode()) % 10**6}-")
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The address of an empty database."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("postgres").new_database()
+    return f"sqlite:///{tmp_path}/x.db"
+
+
 @pytest.fixture(scope="session")
 def postgres():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:

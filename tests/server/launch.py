@@ -13,7 +13,10 @@ from unittest import mock
 
 PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
-WIDE = dict.fromkeys(("requests", "tables", "commands", "analyses", "crowd"), (1e9, 1e9)) | {"sockets": 10_000}
+WIDE = dict.fromkeys(("requests", "tables", "commands", "analyses", "crowd", "chat"), (1e9, 1e9))
+WIDE |= dict.fromkeys(("sockets", "connections"), 10_000)
+MOST_WAITING = "waiting"
+"""what tests call the one limit that is no choice of whoever starts a server"""
 LOCK = threading.Lock()
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.server.loaded"])
@@ -37,6 +40,7 @@ def _run(said, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
+    from acrux.server import thinking
     from acrux.server.app import make_app
     from acrux.server.limits import Limits
     from acrux.server.logs import set_up_logs
@@ -49,6 +53,7 @@ def _run(said, log, key, database, limits, now):
     forkserver._forkserver._forkserver_authkey = key
     listening = bind("127.0.0.1", 0)
     clock = (lambda: now) if now else None
+    thinking.MOST_WAITING = limits.pop(MOST_WAITING, thinking.MOST_WAITING)
     app = make_app(database, Limits(**(WIDE | limits)), workers=1, now=clock, start="forkserver")
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")

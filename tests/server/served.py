@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.server.launch import ENVIRONMENT, PROJECT, launch
@@ -92,7 +94,7 @@ class Program(Server):
 
     def __init__(self, folder, port=0):
         super().__init__(folder)
-        self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database]
+        self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database, "--workers", "1"]
 
     def launch(self):
         with self.said_path.open("w") as said, self.log_path.open("w") as log:
@@ -127,6 +129,15 @@ class Guest:
         self._ids = itertools.count(1)
         self.mark = f"{name}{time.monotonic_ns()}"
 
+    @property
+    def cookies(self):
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
+    def speaking(self, language):
+        """The same guest, who has chosen a language in the menu."""
+        self.http.cookies.set("language", language)
+        return self
+
     def get(self, path):
         return self.http.get(path)
 
@@ -153,6 +164,15 @@ class Guest:
         return Socket(self, table, lean)
 
 
+def refused_socket(guest, table, headers=(), query=""):
+    """The code and the sentence with which a socket is refused."""
+    address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket{query}"
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, additional_headers={"Cookie": guest.cookies, **dict(headers)})
+    answer = refused.value.response
+    return answer.status_code, json.loads(answer.body)["error"]
+
+
 class Socket:
     """A guest's connection to a table, with everything that has been told through it."""
 
@@ -160,7 +180,8 @@ class Socket:
         self.guest, self.table = guest, table
         address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?lean={str(lean).lower()}"
         self._opened = contextlib.ExitStack()
-        line = connect(address, additional_headers={"Cookie": f"guest={guest.cookie}"}, max_size=None)
+        # However much is unread, the line can be closed at once.
+        line = connect(address, additional_headers={"Cookie": guest.cookies}, max_size=None, max_queue=None)
         self.line = self._opened.enter_context(line)
         self.known, self.answers, self.raw, self.unread = {}, {}, [], []
         self.read()

@@ -1,15 +1,18 @@
 """Bad input changes nothing and gets one clear sentence."""
 
+import contextlib
 import json
 import random
 import re
+import sqlite3
 
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.served import Guest
+from tests.core.samples import SAMPLES, SMALL_BOARD, assert_one_sentence
+from tests.server.served import Guest, refused_socket
 
 SPARINGLY = settings(
     max_examples=12,
@@ -19,7 +22,12 @@ SPARINGLY = settings(
     phases=[Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-RECORD = '[Game "cross"]\n[Size "3"]\n[Name1 "A"]\n\nb2 c3 d2\n'
+RECORDS = {
+    "cross": '[Game "cross"]\n[Size "3"]\n[Name1 "A"]\n\nb2 c3 d2\n',
+    **{name: SAMPLES[name] for name in ("southern-cross", "southern-cross-roll", "compass", "mixx")},
+    "compass-board": f'[Game "compass"]\n[Rounds "1"]\n[Board "{SMALL_BOARD}"]\n\nSE W NW S 1 0 2 1\n',
+}
+MOST_CHANGES = 50
 
 
 def one_sentence(text):
@@ -61,7 +69,6 @@ COMMANDS = {
     "claim": {"token": ["", "0" * 32, "é"]},
     "link": {"seat": [1, 2, 8]},
     "agent": {"seat": [1, 2, 8], "level": [1, 8]},
-    "start": {},
     "resign": {"seat": [None, 1, 8]},
     "takeback": {"seat": [None, 1, 8]},
     "answer": {"yes": [True, False]},
@@ -128,17 +135,50 @@ def test_a_message_that_is_too_long_ends_the_connection(guest):
     assert socket.line.protocol.close_code == 1009
 
 
-def test_records_changed_byte_by_byte(guest):
-    bringer, rng = guest("r"), random.Random(2)
-    assert bringer.post("/api/records", {"record": RECORD}).status_code == 200
-    for place in range(0, len(RECORD)):
-        changed = RECORD[:place] + rng.choice('\x00"[]{};\n9zé') + RECORD[place + rng.randrange(2) :]
-        answer = bringer.post("/api/records", {"record": changed})
-        assert answer.status_code in (200, 400)
-        if answer.status_code == 200:
-            assert bringer.get(f"/api/tables/{answer.json()['id']}/record").status_code == 200
-        else:
-            assert one_sentence(answer.json()["error"])
+def changed(text, seed):
+    """A text with one character changed, doubled or left out, in many places from end to end."""
+    rng, step = random.Random(seed), max(1, len(text) // MOST_CHANGES)
+    for start in range(0, len(text), step):
+        place = min(start + rng.randrange(step), len(text) - 1)
+        other = rng.choice([*'\x00"[]{};\n9zé/.~ ', "\ud800", text[place] * 2, ""])
+        yield text[:place] + other + text[place + 1 :]
+
+
+def made_tables(served):
+    """How many tables there are in the database, seen or not."""
+    with contextlib.closing(sqlite3.connect(served.database.removeprefix("sqlite:///"))) as database:
+        return database.execute("select count(*) from tables").fetchone()[0]
+
+
+def make_or_refuse(served, guest, path, body):
+    """Send something that may be broken: a table is made of it that can be looked at, or nothing is."""
+    before = made_tables(served)
+    answer = guest.http.post(path, content=json.dumps(body), headers={"Content-Type": "application/json"})
+    if answer.status_code == 200:
+        table = f"/api/tables/{answer.json()['id']}"
+        assert all(guest.get(table + way).status_code == 200 for way in ("", "/record", "/plies/0", "/board"))
+    else:
+        assert 400 <= answer.status_code < 500, answer.text
+        assert_one_sentence(answer.json()["error"])
+    assert made_tables(served) == before + (answer.status_code == 200)
+    return answer.status_code
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_records_changed_byte_by_byte(served, guest, name):
+    bringer, texts = guest("r"), [RECORDS[name], *changed(RECORDS[name], name)]
+    codes = [make_or_refuse(served, bringer, "/api/records", {"record": text}) for text in texts]
+    assert codes[0] == 200 and codes.count(200) < len(codes) - 10
+
+
+def test_a_board_changed_byte_by_byte(served, guest):
+    host, boards = guest("h"), [SMALL_BOARD, *changed(SMALL_BOARD, "board")]
+
+    def wish(board):
+        return {"game": "compass", "options": {"board": board, "rounds": 1}, "seats": [{"kind": "me"}] * 4}
+
+    codes = [make_or_refuse(served, host, "/api/tables", wish(board)) for board in boards]
+    assert codes[0] == 200 and codes.count(200) < len(codes) - 10
 
 
 def test_a_record_may_not_be_endless(guest):
@@ -148,6 +188,20 @@ def test_a_record_may_not_be_endless(guest):
 
 @pytest.mark.parametrize("path", ["nosuchtable", "%00", "..%2f..", "a" * 40, "%F0%9F%8E%B2"])
 def test_a_table_that_is_not_there(guest, path):
-    for way in ("", "/board", "/record", "/plies/0", "/picture.svg"):
+    for way in ("", "/board", "/record", "/plies/0", "/picture.svg", "/socket"):
         answer = guest("x").get(f"/api/tables/{path}{way}")
         assert answer.status_code in (404, 422) and answer.json()["error"]
+    page = guest("x").get(f"/t/{path}")
+    assert page.status_code == 404 and page.headers["content-type"].startswith("text/html")
+
+
+@pytest.mark.parametrize("path", ["nosuchtable", "%00", "a" * 40])
+def test_a_socket_at_a_table_that_is_not_there(guest, path):
+    assert refused_socket(guest("x"), path) == (404, "There is no such table.")
+
+
+def test_a_socket_through_a_seat_that_cannot_be(guest):
+    host = guest("a")
+    table = host.make("cross", ("me", "me"))
+    code, error = refused_socket(host, table, query="?seat=99")
+    assert code == 422 and one_sentence(error) and "seat" in error

@@ -72,7 +72,7 @@ def test_an_agent_plays_on_for_who_has_run_out_of_time():
     story.now = 10_000
     assert story.table.clock.fallen(story.now, []) == [1]
     story.happen(leave(story.table, 1, "time"))
-    assert story.table.thinking == [1]
+    assert story.table.awaited_agents == [1]
     assert story.table.clock.fallen(story.now + 10**9, []) == []
 
 

@@ -50,16 +50,12 @@ def test_a_wrong_link_gives_no_seat(wrong):
     assert Story().refused("x", "claim", token=wrong) == "That link belongs to no seat at this table."
 
 
-def test_only_the_host_puts_agents_and_starts():
+def test_only_the_host_puts_agents():
     story = Story(seated=False)
     story.do("a", "sit", seat=1)
     assert story.refused("b", "agent", seat=2, level=3) == "Only who made the table may do that."
-    assert "open seats" in story.refused("a", "start")
     assert story.do("a", "agent", seat=2, level=3) == ["agent"]
     assert story.refused("a", "agent", seat=1, level=3) == "Seat 1 is taken."
-    assert story.refused("b", "start") == "Only who made the table may do that."
-    assert story.do("a", "start") == ["start"]
-    assert story.refused("a", "start") == "The game has begun already."
 
 
 def test_moves_are_for_who_may_make_them():
@@ -162,7 +158,7 @@ def test_with_two_seats_who_resigns_loses():
 def test_with_four_seats_an_agent_plays_on():
     story = Story("compass")
     assert story.do("a", "resign") == ["left"]
-    assert story.table.status == "playing" and story.table.thinking == [1] and story.table.seats_of("a") == []
+    assert story.table.status == "playing" and story.table.awaited_agents == [1] and story.table.seats_of("a") == []
     assert story.refused("a", "move", seat=1, moves=["N"]) == "You are watching; sit down to play."
     assert story.refused("a", "claim", token=token(KEY, story.table, 1)) == "An agent plays that seat now."
 
@@ -203,7 +199,7 @@ def test_agents_alone_do_not_play_for_ever(monkeypatch):
     monkeypatch.setattr(hall, "MOST_ALONE", 3)
     story = Story("southern-cross", agents=(1, 2, 3, 4), options={"turnlimit": 0})
     while story.table.status == "playing":
-        seat = story.table.thinking[0]
+        seat = story.table.awaited_agents[0]
         story.happen(hall.agents_turn(story.table, seat, story.table.deciders[seat][0]))
     assert len(story.table.plies) == 3 and story.table.result.why == "abandoned"
 

@@ -2,17 +2,16 @@
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
 
-from tests.server.served import Guest, Server, wait_until
+from tests.server.served import Guest, Server, refused_socket, wait_until
 
-TIGHT = {"requests": (150, 0.001), "tables": (4, 0.001), "commands": (10, 0.001), "analyses": (2, 0.001), "sockets": 5}
+TIGHT = {"requests": (150, 0.001), "tables": (4, 0.001), "commands": (10, 0.001), "analyses": (1, 0.001), "sockets": 5}
 TIGHT["crowd"] = (30, 0.001)
 
 
 @pytest.fixture(scope="module")
 def tight(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("tight"), limits=TIGHT).start(())
+    server = Server(tmp_path_factory.mktemp("tight"), limits=TIGHT).start(("cross",))
     yield server
     server.kill()
 
@@ -28,41 +27,65 @@ def test_a_body_must_tell_its_size(served):
     assert answer.status_code == 413
 
 
+TOO_FAST = 429, "You are sending too fast; wait a moment."
+
+
+def by_http(guest, table):
+    """What a chat by HTTP is answered: an acknowledgement, or the code and the sentence of a refusal."""
+    answer = guest.command(table, "chat", text="by HTTP")
+    return answer.json().get("type") or (answer.status_code, answer.json()["error"])
+
+
 def test_limits_of_one_address(tight):
     """One after another, for each uses up what the next would need."""
     guest = Guest(tight, "greedy")
-    tables = [guest.make("cross", ("me", "person")) for _ in range(4)]
+    tables = [guest.make("cross", ("me", "person")) for _ in range(3)]
+    tables.append(guest.make("cross", ("me", "agent"), {"size": 2}))
     many = guest.post("/api/tables", {"game": "cross", "seats": [{"kind": "me"}, {"kind": "person"}]})
     assert many.status_code == 429 and many.json()["error"] == "You are making tables too fast; wait a moment."
     record = guest.post("/api/records", {"record": "x"})
     assert record.status_code == 429
 
     lines = [guest.sit_at(tables[0]) for _ in range(5)]
-    with pytest.raises(InvalidStatus):
-        guest.sit_at(tables[0])
+    crowded = "Too many tables are open from your address; close one of them."
+    assert refused_socket(guest, tables[0]) == (429, crowded)
+    asked = guest.get(f"/api/tables/{tables[0]}/socket")
+    assert (asked.status_code, asked.json()["error"]) == (429, crowded)
     for line in lines[1:]:
         line.close()
+    wait_until(lambda: guest.get(f"/api/tables/{tables[0]}/socket").status_code == 204, "there is room again")
 
     answers = [lines[0].ask("chat", text="hello")["type"] for _ in range(12)]
     assert answers == ["ack"] * 10 + ["refused"] * 2
-    assert guest.command(tables[0], "chat", text="by HTTP")
+    assert by_http(guest, tables[0]) == TOO_FAST
 
     for number in range(3):  # other guests at the same address have a share of their own, but not without end
-        more = Guest(tight, f"crowd{number}").sit_at(tables[0])
-        answers += [more.ask("chat", text="hello")["type"] for _ in range(8)]
-        more.close()
-    assert answers.count("ack") == 30 and answers[-2:] == ["refused"] * 2
+        more = Guest(tight, f"crowd{number}")
+        line = more.sit_at(tables[0])
+        answers += [line.ask("chat", text="hello")["type"] for _ in range(4)]
+        line.close()
+        answers += [by_http(more, tables[0]) for _ in range(4)]
+    assert answers.count("ack") == 30 and answers[-4:] == [TOO_FAST] * 4
+    assert len(guest.look(tables[0])["chat"]) == 30, "what was refused was not said"
+    nobody = httpx.post(f"{tight.base}/api/tables/{tables[0]}/commands", json={"do": "look", "id": "1", "seat": None})
+    assert nobody.status_code == 429, "nor is there a way around without a cookie"
+
+    hints = [guest.post(f"/api/tables/{tables[3]}/analysis", {"hint": True}) for _ in range(2)]
+    assert [hint.status_code for hint in hints] == [200, 429]
+    assert hints[1].json()["error"] == "You are asking too often; wait a moment."
 
     codes = [guest.get("/api/me").status_code for _ in range(200)]
     assert codes[0] == 200 and codes[-1] == 429
     assert guest.get("/static/board.css").status_code == 200
-    with pytest.raises(InvalidStatus):
-        guest.sit_at(tables[0])
+    assert refused_socket(guest, tables[0]) == (429, "You are asking too fast; wait a moment.")
 
 
 def test_tables_of_agents_do_not_starve_another(tmp_path):
-    """At eight tables strong agents play each other; the agent of another table does not wait for all of them."""
-    server = Server(tmp_path).start()
+    """At eight tables strong agents play each other; the agent of another table does not wait for all of them.
+
+    So many thoughts are waiting then that nobody may ask for another.
+    """
+    server = Server(tmp_path, limits={"waiting": 1}).start()
     try:
         host, other = Guest(server, "host"), Guest(server, "other")
         wish = {"game": "mixx", "options": {"seats": 2}, "seats": [{"kind": "agent", "level": 8}] * 2}
@@ -73,6 +96,9 @@ def test_tables_of_agents_do_not_starve_another(tmp_path):
 
         line = other.sit_at(other.make("cross", ("me", "agent")))
         wait_until(thoughts, "the strong agents play")
+        hint = other.post(f"/api/tables/{line.table}/analysis", {"hint": True})
+        busy_now = "Too many positions are waiting to be looked at; try again in a moment."
+        assert (hint.status_code, hint.json()["error"]) == (409, busy_now)
         for _ in range(2):
             before = thoughts()
             assert line.move(line.legal()[0])["type"] == "ack"

@@ -53,9 +53,7 @@ WRONG = [
 
 @pytest.fixture
 def german(guest):
-    found = guest("g")
-    assert found.post("/api/me", {"language": "de"}).json()["language"] == "de"
-    return found
+    return guest("g").speaking("de")
 
 
 def error(answer, code):
@@ -90,8 +88,8 @@ def test_a_repeated_refusal_is_said_in_the_language_of_now(german):
     socket = german.sit_at(table)
     command = {"id": german.new_id(), "seat": 1}
     assert socket.ask("stand", **command)["error"] == "Die Partie hat begonnen; gib auf, um sie zu verlassen."
-    german.post("/api/me", {"language": "en"})
-    assert socket.ask("stand", **command)["error"] == "The game has begun; resign to leave it."
+    english = german.speaking("en").sit_at(table)
+    assert english.ask("stand", **command)["error"] == "The game has begun; resign to leave it."
 
 
 def test_what_is_no_command(german):
@@ -138,13 +136,15 @@ def test_bad_wishes(german):
     few = error(german.post("/api/tables", {"game": "compass", "seats": seats}), 400)
     assert few == "Compass hat hier 4 Plätze, nicht 2."
     hurried = {"game": "cross", "seats": seats, "clock": {"kind": "clock", "main": 1}}
-    assert error(german.post("/api/tables", hurried), 422) == "body.clock.clock.main muss mindestens 10 sein."
-    assert error(german.post("/api/me", {"name": ""}), 422) == "body.name muss mindestens 1 Zeichen haben."
+    assert error(german.post("/api/tables", hurried), 422) == "clock.clock.main muss mindestens 10 sein."
+    assert error(german.post("/api/me", {"name": ""}), 422) == "name muss mindestens 1 Zeichen haben."
     assert (
-        error(german.post("/api/me", {"name": "\t"}), 422)
-        == "body.name ist falsch: Es muss etwas Sichtbares darin stehen."
+        error(german.post("/api/me", {"name": "\t"}), 422) == "name ist falsch: Es muss etwas Sichtbares darin stehen."
     )
-    assert error(german.get("/api/nowhere"), 404) == "Hier ist nichts."
+    assert error(german.get("/api/nowhere"), 404) == "Hier ist nichts; prüfe die Adresse."
+    assert error(german.post("/api/status", {}), 405) == (
+        "Das geht an dieser Adresse nicht; /openapi.json sagt, was geht."
+    )
     assert error(german.http.post("/api/me", content="x"), 415).startswith("Sende JSON, ")
 
 
@@ -160,10 +160,10 @@ def test_without_a_choice_the_browser_decides(served):
 @pytest.mark.parametrize(
     ("wish", "sentence"),
     [
-        ({}, "body.record is missing."),
-        ({"record": ""}, "body.record must have at least 1 character."),
-        ({"record": 1}, "body.record does not have the form that it should; /openapi.json says which."),
-        ({"record": "x", "more": 1}, "body.more is not known here."),
+        ({}, "record is missing."),
+        ({"record": ""}, "record must have at least 1 character."),
+        ({"record": 1}, "record does not have the form that it should; /openapi.json says which."),
+        ({"record": "x", "more": 1}, "more is not known here."),
     ],
 )
 def test_what_is_wrong_with_a_request(guest, wish, sentence):
@@ -173,9 +173,9 @@ def test_what_is_wrong_with_a_request(guest, wish, sentence):
 def test_what_is_wrong_with_a_value(guest):
     english = guest("e")
     long = error(english.post("/api/me", {"name": "x" * 41}), 422)
-    assert long == "body.name may have at most 40 characters."
+    assert long == "name may have at most 40 characters."
     blank = error(english.post("/api/me", {"name": "\t"}), 422)
-    assert blank == "body.name is wrong: it must hold something that can be seen."
+    assert blank == "name is wrong: it must hold something that can be seen."
     table = english.make("cross", ("me", "me"))
     low = error(english.get(f"/api/tables/{table}?seat=0"), 422)
     assert low == "query.seat must be at least 1."
@@ -183,3 +183,14 @@ def test_what_is_wrong_with_a_value(guest):
     assert high == "query.seat may be at most 8."
     none = error(english.get(f"/api/tables/{table}?seat=x"), 422)
     assert none == "query.seat must be a whole number."
+
+
+@pytest.mark.parametrize("body", [b'{"name": ', b"\xff\xfe", b"[" * 60_000], ids=["half", "no text", "deep"])
+def test_what_is_no_json_is_told_so(guest, body):
+    for language, sentence in (
+        ("en", "The body of the request is not JSON that can be read."),
+        ("de", "Der Inhalt der Anfrage ist kein lesbares JSON."),
+    ):
+        headers = {"Content-Type": "application/json", "Accept-Language": language}
+        answer = guest("unread").http.post("/api/me", content=body, headers=headers)
+        assert answer.status_code in (400, 422) and answer.json()["error"] == sentence

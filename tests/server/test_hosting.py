@@ -22,6 +22,21 @@ def test_who_wants_to_be_found_is_in_the_lobby(guest):
     assert {shown, kept} <= {table["id"] for table in host.get("/api/tables").json()["mine"]}
 
 
+def test_tables_where_one_is_to_move_come_first_and_say_so(guest):
+    host, other = guest("waiting"), guest("moving")
+    table = host.make("cross", ("me", "person"))
+    host.make("cross", ("me", "person"))
+    other.sit_at(table).ask("sit", seat=2)
+    for ply, mover in enumerate((host, other)):
+        for player in (host, other):
+            mine = player.get("/api/tables").json()["mine"]
+            turns = {each["id"]: each["your_turn"] for each in mine}
+            assert turns[table] == (player is mover) and sum(turns.values()) <= 1
+            assert player is not mover or mine[0]["id"] == table
+        mover.sit_at(table).ask("move", version=mover.look(table)["version"], moves=["a1", "b1"][ply : ply + 1])
+    assert not any(each["your_turn"] for each in guest("stranger").get("/api/tables").json()["playing"])
+
+
 @pytest.mark.parametrize(
     ("clock", "late"), [({"kind": "clock", "main": 10}, 11_000), ({"kind": "correspondence", "days": 1}, DAY + 1)]
 )
@@ -87,3 +102,13 @@ def test_a_record_comes_back_as_it_was_brought(guest):
     table = bringer.post("/api/records", {"record": '[Game "cross"]\n\n'}).json()["id"]
     told = bringer.look(table)
     assert told["result"] == {"winners": [], "why": "imported"} and told["digest"] is told["seed"] is None
+
+
+def test_no_answer_is_taken_for_something_else_and_a_picture_may_load_nothing(guest):
+    host = guest("a")
+    table = host.make("cross", ("me", "me"))
+    picture, record = (f"/api/tables/{table}/{name}" for name in ("picture.svg", "record"))
+    policy = host.get(picture).headers["content-security-policy"]
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'"
+    for path in (picture, record, "/api/me", f"/t/{table}", "/t/none"):
+        assert host.get(path).headers["x-content-type-options"] == "nosniff", path

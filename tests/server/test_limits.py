@@ -5,6 +5,7 @@ import asyncio
 from acrux.server import limits
 from acrux.server.fairness import FairQueue
 from acrux.server.limits import Bucket, Tally
+from tests.server.loops import finish
 
 
 def test_a_bucket_gives_so_many_at_once_and_refills():
@@ -54,7 +55,7 @@ def served(lines, places=1, gone=()):
         assert len(queue) == 0
         await asyncio.wait_for(queue.enter("last"), 1)
 
-    asyncio.run(run())
+    finish(run())
     return "".join(order)
 
 

@@ -1,7 +1,9 @@
 """A move is played once, whatever the network does to the messages."""
 
+import contextlib
 import json
 import random
+import sqlite3
 
 import pytest
 
@@ -9,7 +11,7 @@ from tests.server.served import wait_until
 
 
 class Disturbed:
-    """A client whose messages get lost, come twice or come late; it sends again until it is answered."""
+    """A client whose messages get lost, come twice, late or in another order; it sends again until it is answered."""
 
     def __init__(self, guest, table, rng):
         self.guest, self.table, self.rng = guest, table, rng
@@ -17,13 +19,26 @@ class Disturbed:
         self.socket = guest.sit_at(table)
         self.first = {}
         """the first answer to each command"""
+        self.sent = {}
 
-    def play(self, move):
-        known = self.socket.known
-        command = {"do": "move", "id": self.guest.new_id(), "version": known["version"], "moves": [move]}
-        while command["id"] not in self.first:
-            self.deliver(command)
-        return self.first[command["id"]]
+    @property
+    def acknowledged(self):
+        return [f"{self.sent[number]}:{number}" for number, answer in self.first.items() if answer["type"] == "ack"]
+
+    def wish(self, what, **more):
+        return {"do": what, "id": self.guest.new_id(), **more}
+
+    def do(self, what, **more):
+        """Give a command; its answer."""
+        return self.do_all(self.wish(what, **more))[0]
+
+    def do_all(self, *commands):
+        """Give several commands without waiting for the answers to those before."""
+        self.sent |= {command["id"]: command["do"] for command in commands}
+        while open_ones := [command for command in commands if command["id"] not in self.first]:
+            for command in self.rng.sample(open_ones, len(open_ones)):
+                self.deliver(command)
+        return [self.first[command["id"]] for command in commands]
 
     def deliver(self, command):
         fate = self.rng.random()
@@ -56,30 +71,132 @@ class Disturbed:
             self.listen(command["id"])
         self.late.clear()
 
+    def far_too_late(self, command):
+        """Something that was meant for the table as it stood long ago comes only now: it is refused and all is told."""
+        before = self.guest.look(self.table)
+        assert command["version"] < before["version"]
+        self.socket.line.send(json.dumps(command))
+        self.listen(command["id"])
+        answer = self.first[command["id"]]
+        assert answer["type"] == "refused" and answer["stale"] and answer["error"] in TOO_LATE
+        assert self.socket.read()["type"] == "table" and self.socket.known["version"] >= before["version"]
+
     def reconnect(self):
         self.socket.close()
         self.socket = self.guest.sit_at(self.table)
 
 
-@pytest.mark.parametrize(("game", "count", "options"), [("cross", 2, {"size": 4}), ("compass", 4, {"rounds": 2})])
-def test_lost_repeated_and_late_messages(guest, game, count, options):
+TOO_LATE = ("The table has changed since; look again.", "There is no outcome to enter now.", "The game is over.")
+SMALL = {
+    "cross": (2, {"size": 3}),
+    "southern-cross": (4, {"turnlimit": 8, "challenge": "throw"}),
+    "compass": (4, {"rounds": 2}),
+    "mixx": (3, {"seats": 3, "hand": 3, "motifs": "sta"}),
+}
+BEGINNING = {"southern-cross": ["@-c6", "@-d6", "@^c5", "@-f4", "f4-f5", "f5-e5", *["end"] * 3, "e5-d5", "end"]}
+"""after which three counters of one seat and one of another have to be thrown for"""
+LEAVING = {"cross": 9, "southern-cross": 16, "compass": 10, "mixx": 4}
+"""the number of moves and throws after which the last seat leaves"""
+
+
+class Play:
+    """A game by disturbed clients, who talk, take back and leave as well."""
+
+    def __init__(self, game, guests, rng):
+        count, options = SMALL[game]
+        self.rng, self.host = rng, guests[0]
+        self.table = self.host.make(game, ["me", *["person"] * (count - 1)], options)
+        self.clients = [Disturbed(each, self.table, rng) for each in guests[:count]]
+        self.script, self.said, self.made = list(BEGINNING.get(game, [])), [], 0
+
+    @property
+    def told(self):
+        return self.host.look(self.table)
+
+    def sit_down(self):
+        for seat, client in enumerate(self.clients[1:], start=2):
+            assert client.do("sit", seat=seat)["type"] == "ack"
+            assert self.clients[1].do("sit", seat=seat)["error"] == f"Seat {seat} is taken."
+            self.clients[1].old_ones()
+
+    def next_one(self):
+        """How the table stands once a person may go on, with the client of that person; None when it is over."""
+
+        def person():
+            told = self.told
+            awaited = [told["enters"]] if told["enters"] else told["deciders"]
+            able = [seat for seat in awaited if told["seats"][seat - 1]["kind"] == "person"]
+            if told["status"] == "over":
+                return told, None
+            return able and (told, self.clients[self.rng.choice(able) - 1])
+
+        told, client = wait_until(person, "somebody may go on")
+        if client:
+            client.socket.until(lambda known: known["seq"] >= told["seq"])
+        return told, client
+
+    def go_on(self, told, client):
+        """Move or throw, and perhaps talk at the same time."""
+        wishes = [self.turn(told, client)]
+        if not self.said or self.rng.random() < 0.3:
+            self.said.append(f"{len(self.said)}")
+            wishes.append(client.wish("chat", text=self.said[-1]))
+        assert all(answer["type"] == "ack" for answer in client.do_all(*wishes))
+        self.made += 1
+        return wishes[0]
+
+    def turn(self, told, client):
+        if told["enters"]:
+            outcome, *_ = self.rng.choice(client.socket.known["scene"]["throw"]["outcomes"])
+            return client.wish("enter", version=told["version"], outcome=outcome)
+        move = self.script.pop(0) if self.script else self.rng.choice(client.socket.legal())
+        return client.wish("move", version=told["version"], moves=[move])
+
+    def take_back(self, client):
+        """Freely or by consent, if that can be; others may refuse."""
+        client.do("takeback")
+        while offer := self.told["offer"]:
+            self.clients[offer["needs"][0] - 1].do("answer", yes=self.rng.random() < 0.7)
+
+
+@pytest.mark.parametrize("game", SMALL)
+def test_lost_repeated_and_late_messages(served, guest, game):
     rng = random.Random(game)
-    guests = [guest(name) for name in "abcd"[:count]]
-    table = guests[0].make(game, ["me", *["person"] * (count - 1)], options)
-    for seat, each in enumerate(guests[1:], start=2):
-        each.command(table, "sit", seat=seat)
-    clients = [Disturbed(each, table, rng) for each in guests]
-    played = 0
-    while guests[0].look(table)["status"] != "over":
-        client = clients[guests[0].look(table)["deciders"][0] - 1]
-        client.socket.until(lambda known: known["targets"])
-        played += client.play(rng.choice(client.socket.legal()))["type"] == "ack"
-        rng.choice(clients).old_ones()
-    told = guests[0].look(table)
-    assert sum(1 for move in told["moves"] if move["seat"]) == played
-    for client in clients:
+    play, long_ago = Play(game, [guest(name) for name in "abcd"], rng), []
+    play.sit_down()
+    while (found := play.next_one())[1]:
+        told, client = found
+        long_ago.append((client, play.go_on(told, client)))
+        if not play.script and (play.made == LEAVING[game] - 1 or rng.random() < 0.3):
+            play.take_back(client)
+        rng.choice(play.clients).old_ones()
+        if rng.random() < 0.3:
+            whose, old = rng.choice(long_ago)
+            if old["version"] < play.told["version"] and (old["do"] == "move" or not play.told["enters"]):
+                whose.far_too_late({**old, "id": whose.guest.new_id()})
+        if play.made == LEAVING[game]:
+            assert play.clients[-1].do("resign")["type"] == "ack"
+    for client in play.clients:
+        client.old_ones()
+    for whose, old in long_ago:
+        whose.far_too_late({**old, "id": whose.guest.new_id()})
+    kinds = {kind for client in play.clients for kind in client.sent.values()}
+    assert kinds >= {"sit", "move", "chat", "takeback", "resign", *["enter"] * (game == "southern-cross")}
+    told = play.told
+    assert told["result"]["why"] == ("resigned" if game == "cross" else "game")
+    assert play.made >= LEAVING[game] and [entry["text"] for entry in told["chat"]] == play.said
+    assert sorted(carried_out(served, play.table)) == sorted(key for each in play.clients for key in each.acknowledged)
+    for client in play.clients:
         known = client.socket.until(lambda known: known["seq"] >= told["seq"])
-        assert (known["version"], known["moves"], known["result"]) == (told["version"], told["moves"], told["result"])
+        assert all(known[name] == told[name] for name in ("version", "moves", "result", "chat"))
+        assert known["scene"] == client.guest.look(play.table)["scene"]
+
+
+def carried_out(served, table):
+    """The commands that have changed the table, as the database knows them."""
+    with contextlib.closing(sqlite3.connect(served.database.removeprefix("sqlite:///"))) as database:
+        kept = database.execute("select command from events where table_id = ? and command is not null", (table,))
+        return [command.split(":", 1)[1] for (command,) in kept]
 
 
 def test_a_refusal_is_repeated_too(guest):

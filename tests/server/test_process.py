@@ -9,14 +9,15 @@ import time
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
 from acrux.core.errors import AcruxError
 from acrux.server.app import make_app
-from acrux.store.database import open_database
-from acrux.store.schema import metadata
+from acrux.store.database import migrate, open_database
+from acrux.store.schema import guests, metadata
 from tests.server.served import ACRUX, ENVIRONMENT, Guest, Program, wait_until
 
 HANGING_UP = (1001, 1012)
@@ -98,13 +99,24 @@ def test_it_counts(served):
     assert 'acrux_requests_total{route="/api/status",status="200"}' in told and "acrux_plies_total" in told
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_migrations_make_the_schema(kind, tmp_path, request):
-    url = request.getfixturevalue("postgres").new_database() if kind == "postgresql" else f"sqlite:///{tmp_path}/x.db"
-    engine = open_database(url)
+def test_migrations_make_the_schema(database):
+    engine = open_database(database)
     with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+def test_what_the_first_version_kept_stays(database):
+    old = sa.create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
+    migrate(old, "0001")
+    with old.begin() as connection:
+        connection.execute(sa.text("INSERT INTO guests VALUES ('g', 'Ada', 'de', 7)"))
+    old.dispose()
+    engine = open_database(database)
+    with engine.connect() as connection:
+        assert connection.execute(guests.select()).all() == [("g", "Ada", 7)]
+        assert [column["name"] for column in sa.inspect(connection).get_columns("guests")] == ["id", "name", "created"]
     engine.dispose()
 
 

@@ -87,7 +87,7 @@ def walk(found):
 FILL = {
     "table_id": [TABLE],
     "table": [TABLE],
-    "ply": ["0", "1", "4", "5", "99"],
+    "ply": ["0", "1", "4", "5", "7", "99"],
     "game": list(GAMES),
     "name": ["cover"],
     "language": ["en"],
@@ -103,18 +103,20 @@ def addresses(path):
     return [each for value in FILL[field[1]] for each in addresses(path.replace(field[0], value, 1))]
 
 
+UNLIKE = r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|(game|agents) ready).*$\n?"
+
+
 def still(text):
     """Without what is measured in time, which no two runs share, and without the games getting ready."""
-    text = re.sub(
-        r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|game ready).*$\n?", "", text
-    )
-    return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|nonce[=-]["\']?[\w+/=-]+', "", text)
+    text = re.sub(UNLIKE, "", text)
+    return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|"agents":\{[^}]*\}|nonce[=-]["\']?[\w+/=-]+', "", text)
 
 
 def compare(pair, viewers, sockets, finally_=True):
     """Everything that can be asked, for everybody who must not know."""
     asked = [address for path in routes(pair.servers[0]) for address in addresses(path)]
-    asked += [f"/api/tables/{TABLE}?seat={seat}" for seat in (1, 2, 3)]
+    seated = ("", "/record", *(f"/plies/{ply}" for ply in FILL["ply"]))
+    asked += [f"/api/tables/{TABLE}{path}?seat={seat}" for path in seated for seat in (1, 2, 3)]
     for viewer in viewers:
         for address in asked:
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))

@@ -16,6 +16,7 @@ from acrux.server.desk import Desk
 from acrux.server.making import new_row
 from acrux.server.watching import Watcher
 from acrux.store.store import Event
+from tests.server.loops import finish
 
 
 class Circle:
@@ -44,7 +45,7 @@ async def survives(quiet):
 def test_circles_go_when_it_is_quiet_or_has_not_been_for_long(monkeypatch, quiet, longest, there):
     monkeypatch.setattr(tidying, "LOOK", 0.01)
     monkeypatch.setattr(tidying, "LONGEST", longest)
-    assert asyncio.run(survives(quiet)) == there
+    assert finish(survives(quiet)) == there
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)

@@ -4,7 +4,7 @@ import threading
 
 import pytest
 
-from tests.server.served import Guest, Server, wait_until
+from tests.server.served import Guest, Server, refused_socket, wait_until
 
 pytestmark = pytest.mark.xdist_group("two servers")  # started once, not in every worker
 
@@ -40,6 +40,13 @@ def test_a_game_across_two_servers(pair):
     assert sockets[0].known["status"] == "over"
     assert sockets[0].known["moves"] == sockets[1].known["moves"]
     assert one.look(table)["result"] == two.look(table)["result"]
+
+
+def test_a_name_that_no_table_can_have(pair):
+    """PostgreSQL takes no zero byte, not even in a question."""
+    stranger = Guest(pair[0], "stranger")
+    assert stranger.get("/t/%00").status_code == 404
+    assert refused_socket(stranger, "%00") == (404, "There is no such table.")
 
 
 def test_of_two_moves_at_once_through_two_servers_one_wins(pair):

@@ -45,8 +45,8 @@ def anything(rng, story):
         story.do(guest, what, **more)
     except Refusal:
         return
-    while table.thinking and table.status == "playing":
-        seat = table.thinking[0]
+    while table.awaited_agents and table.status == "playing":
+        seat = table.awaited_agents[0]
         from acrux.server.hall import agents_turn
 
         story.happen(agents_turn(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))

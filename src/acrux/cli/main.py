@@ -66,11 +66,14 @@ def serve(
         str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file in your home")
     ] = None,
     workers: Annotated[int | None, typer.Option(min=1, help="processes for the agents to think in")] = None,
+    proxy: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="of a proxy that tells from where it forwards something")
+    ] = None,
 ) -> None:
     """Serve the table in the browser."""
     from acrux.cli.serve import serve_pages
 
-    serve_pages(host, port, db, workers)
+    serve_pages(host, port, db, workers, proxy)
 
 
 @app.command()

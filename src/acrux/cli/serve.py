@@ -1,5 +1,6 @@
 """acrux serve: the table in the browser."""
 
+import ipaddress
 import os
 import signal
 import socket
@@ -12,7 +13,7 @@ TRIES = 20
 """so many ports are tried after one that is taken"""
 
 
-def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> None:
+def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy: str | None = None) -> None:
     try:
         import uvicorn
 
@@ -21,6 +22,8 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> No
         from acrux.server.running import config
     except ModuleNotFoundError as error:
         raise AcruxError(f"The server needs the package {error.name}: pip install 'acrux[serve]'.") from None
+    if proxy is not None:
+        _check_address(proxy)
     listening = bind(host, port)
     address = listening.getsockname()
     name = f"[{host}]" if ":" in host else host
@@ -32,7 +35,7 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None) -> No
     set_up_logs()
     for each in (signal.SIGINT, signal.SIGTERM):
         signal.signal(each, lambda *_: None)  # uvicorn stops in good order, then raises the signal again
-    uvicorn.Server(config(app)).run(sockets=[listening])
+    uvicorn.Server(config(app, proxy)).run(sockets=[listening])
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -53,6 +56,13 @@ def bind(host: str, port: int) -> socket.socket:
             continue
         return found
     raise AcruxError(f"No port from {port} on is free at {host}; choose another with --port.")
+
+
+def _check_address(proxy: str) -> None:
+    try:
+        ipaddress.ip_network(proxy)
+    except ValueError:
+        raise AcruxError(f"The proxy {proxy!r} is no address; it looks like 127.0.0.1 or 10.0.0.0/8.") from None
 
 
 def usual_database() -> str:

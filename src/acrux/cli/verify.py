@@ -6,7 +6,7 @@ import sys
 from acrux.cli.options import typed_file
 from acrux.core.errors import BadRecord
 from acrux.core.files import read_records
-from acrux.core.lots import BadLot, check
+from acrux.core.lots import ENTERED, BadLot, check
 from acrux.core.records import Record
 
 
@@ -23,8 +23,17 @@ def verify(record: Record, number: int) -> str:
         raise BadRecord(f"Game {number}: the tag {missing} is missing; a server adds both once a game is over.")
     if not re.fullmatch("[0-9a-f]{64}", seed):
         raise BadRecord(f"Game {number}: the tag Seed is not a number of 64 hexadecimal digits.")
+    entered = _plies(record.tags.get(ENTERED, ""), number)
     try:
-        drawn = check(bytes.fromhex(seed), digest, record.state)
+        drawn = check(bytes.fromhex(seed), digest, record.state, entered)
     except BadLot as error:
         raise BadLot(f"Game {number}: {error}") from None
-    return f"the seed fits its digest, and all {drawn} chance events follow from it."
+    told = f"the seed fits its digest, and all {drawn} chance events follow from it"
+    return f"{told}; {len(entered)} more were entered by hand." if entered else f"{told}."
+
+
+def _plies(listed: str, number: int) -> set[int]:
+    """The plies at which throws were entered by hand."""
+    if not re.fullmatch(r"(\d{1,6}( \d{1,6})*)?", listed, re.ASCII):
+        raise BadRecord(f"Game {number}: the tag {ENTERED} is not a list of plies.")
+    return {int(ply) for ply in listed.split()}

@@ -20,28 +20,34 @@ from acrux.server.commands import Command
 from acrux.server.deciding import Refusal, alone
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
-from acrux.server.hall import PREPARING
+from acrux.server.hall import PREPARING, TABLE_ID
 from acrux.server.house import House
+from acrux.server.limits import TooMany
 from acrux.server.making import new_row, row_of_record
 from acrux.server.phrases import phrase
 from acrux.server.socket import answer
 from acrux.server.thinking import Question, question
 from acrux.server.watching import Watcher
+from acrux.web.security import PICTURE_HEADERS
 from acrux.words import Text
 
-PROBLEMS: dict[int | str, dict[str, Any]] = {
-    code: {"model": m.Problem} for code in (400, 403, 404, 409, 413, 415, 422, 429, 503)
-}
+PROBLEM = {"content": {"application/json": {"schema": m.Problem.model_json_schema()}}}
+"""of routes that otherwise send no JSON too"""
+PROBLEMS: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429, 503), PROBLEM)
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 SeatOfMine = Annotated[int | None, Query(ge=1, le=8)]
-TableId = Annotated[str, Path(pattern="^[a-z0-9]{1,16}$")]
+TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$")]
 PlyNumber = Annotated[int, Path(ge=0)]
+LATELY = 3_600_000
+"""milliseconds for which a game that stands still may still be found by those who want to watch one"""
+OPEN_EACH = 3
+"""open tables of one host in the lobby, so that nobody fills it alone"""
 MOST_PLIES = 4000
 """of a record that is brought"""
 
 
-class TooMany(AcruxError):
-    """Somebody asks too often."""
+class Svg(Response):
+    media_type = "image/svg+xml"
 
 
 def house(request: Request) -> House:
@@ -74,13 +80,13 @@ def json(content: Any) -> Response:
 
 @router.get("/status")
 async def status(house: TheHouse) -> m.Status:
-    return m.Status(games=house.hall.readiness.told(), version=acrux.__version__)  # type: ignore[arg-type]
+    return m.Status(**house.hall.readiness.told(), version=acrux.__version__)  # type: ignore[arg-type]
 
 
 @router.get("/games")
 async def games(house: TheHouse) -> list[dict[str, Any]]:
     """The games with their options."""
-    states = house.hall.readiness.told()
+    states = house.hall.readiness.told()["games"]
     return [_game(name) | {"status": states[name]} for name in GAMES]
 
 
@@ -107,67 +113,70 @@ def _option(game: str, option: Option) -> dict[str, Any]:
     told: dict[str, Any] = {"name": option.name, "tag": option.tag, "summary": [f"{game}.option.{option.name}.summary"]}
     if isinstance(option.parse, Number):
         told |= {"low": option.parse.least, "high": option.parse.most}
-    if isinstance(option.parse, Choice):
-        told["choices"] = list(option.parse.words)
-    return told
+    choices = option.parse.words if isinstance(option.parse, Choice) else option.choices
+    return told | {"choices": list(choices)} if choices else told
 
 
 @router.get("/me")
 async def me(guest: TheGuest) -> m.Me:
-    return m.Me(name=guest.name, language=guest.language)
+    return m.Me(name=guest.name)
 
 
 @router.post("/me")
 async def change_me(wish: m.MeWish, house: TheHouse, guest: TheGuest) -> m.Me:
-    await house.guests.change(guest, wish.name, wish.language)
-    return m.Me(name=wish.name or guest.name, language=wish.language or guest.language)
+    await house.guests.rename(guest, wish.name)
+    return m.Me(name=wish.name)
 
 
 @router.get("/tables")
 async def tables(house: TheHouse, guest: TheGuest) -> dict[str, list[dict[str, Any]]]:
-    """The lobby: open tables, games to watch, and one's own."""
+    """The lobby: open tables, games to watch, and one's own, first those where one is to move."""
     store, now = house.store, house.hall.now()
     opened, playing, mine = await asyncio.gather(
-        asyncio.to_thread(store.listed, "open"),
+        asyncio.to_thread(store.listed, "open", each=OPEN_EACH),
         asyncio.to_thread(store.listed, "playing"),
         asyncio.to_thread(store.belonging, guest.id),
     )
-    rows = {"open": opened, "playing": playing, "mine": mine}
-    return {name: [snapshot.entry(row, now) for row in found] for name, found in rows.items()}
+    lately = [row for row in playing if now - row["updated"] < LATELY]
+    first_mine = sorted(mine, key=lambda row: guest.id not in row["awaits"])
+    rows = {"open": opened, "playing": lately, "mine": first_mine}
+    return {name: [snapshot.entry(row, now, guest.id) for row in found] for name, found in rows.items()}
 
 
 @router.post("/tables")
 async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
-    _limit(house.making.take(house.address(request)), phrase("making_too_fast"))
+    address = house.address(request)
+    _limit(house.making.take(address), phrase("making_too_fast"))
     seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in wish.seats]
     row = new_row(wish.game, wish.options, seats, wish.clock.model_dump(), guest.id, house.hall.now())
     mine = [seat for seat, each in enumerate(wish.seats, start=1) if each.kind == "me"]
     drafts = [("sit", {"seat": seat, "guest": guest.id, "name": guest.name}) for seat in mine]
-    desk = await house.hall.add(row | {"listed": wish.listed}, drafts)
+    desk = await house.hall.add(row | {"listed": wish.listed}, drafts, address)
     return m.Made(id=desk.table.id)
 
 
 @router.post("/records")
 async def bring_record(wish: m.RecordWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Made:
     """A record as a table that can be watched and analysed."""
-    _limit(house.making.take(house.address(request)), phrase("bringing_too_fast"))
+    address = house.address(request)
+    _limit(house.making.take(address), phrase("bringing_too_fast"))
     record = await asyncio.to_thread(_replayed, wish.record, house)
     row, drafts = row_of_record(record, guest.id, house.hall.now())
-    desk = await house.hall.add(row, drafts)
+    desk = await house.hall.add(row, drafts, address)
     return m.Made(id=desk.table.id)
 
 
 def _replayed(text: str, house: House) -> Record:
     """The first record of a text."""
     raw = next(split_records(text))
-    if raw.tags["Game"] in GAMES and raw.tags["Game"] not in house.hall.readiness:
+    if raw.tags["Game"] in GAMES and raw.tags["Game"] not in house.hall.readiness.games:
         raise Refusal(PREPARING)
     if len(raw.moves) > MOST_PLIES:
         raise AcruxError(phrase("record_too_long", plies=len(raw.moves), most=MOST_PLIES))
     return replay(raw)
 
 
-@router.get("/tables/{table_id}")
+@router.get("/tables/{table_id}", responses={200: {"model": m.Snapshot}})
 async def look(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatOfMine = None) -> Response:
     """Everything that the guest may know of a table."""
     hall, watcher = house.hall, Watcher(_id(guest), seat)
@@ -176,7 +185,7 @@ async def look(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatOfM
         return json(hall.whole(desk, watcher))
 
 
-@router.get("/tables/{table_id}/board")
+@router.get("/tables/{table_id}/board", responses={200: {"model": m.Board}})
 async def board(table_id: TableId, house: TheHouse) -> Response:
     """What never changes of the table's picture."""
     desk = await house.hall.desk(table_id)
@@ -185,7 +194,7 @@ async def board(table_id: TableId, house: TheHouse) -> Response:
     return answer
 
 
-@router.get("/tables/{table_id}/plies/{ply}")
+@router.get("/tables/{table_id}/plies/{ply}", responses={200: {"model": m.Seen}})
 async def position(
     table_id: TableId, ply: PlyNumber, house: TheHouse, guest: Visitor, seat: SeatOfMine = None
 ) -> Response:
@@ -208,7 +217,7 @@ async def record(table_id: TableId, house: TheHouse, guest: Visitor, seat: SeatO
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table_id}.acrux"'})
 
 
-@router.get("/tables/{table_id}/picture.svg")
+@router.get("/tables/{table_id}/picture.svg", response_class=Svg)
 async def picture(
     table_id: TableId,
     house: TheHouse,
@@ -220,13 +229,23 @@ async def picture(
     desk = await _begun(house, table_id)
     async with desk.lock:
         shown = snapshot.position(desk.table, len(desk.table.plies) if ply is None else ply, None)
-        svg = draw_svg(desk.table.game.board(), shown["scene"], theme, language)
-    return Response(svg, media_type="image/svg+xml")
+        board = desk.table.game.board()
+    async with house.drawing:
+        svg = await asyncio.to_thread(draw_svg, board, shown["scene"], theme, language)
+    return Svg(svg, headers=PICTURE_HEADERS)
 
 
-@router.post("/tables/{table_id}/commands")
+@router.get("/tables/{table_id}/socket", status_code=204)
+async def knock(table_id: TableId, request: Request, house: TheHouse) -> None:
+    """Why the socket of a table is refused, or nothing: browsers do not tell that to their pages."""
+    _limit(not house.sockets.full(house.address(request)), phrase("too_many_sockets"))
+    await house.hall.desk(table_id)
+
+
+@router.post("/tables/{table_id}/commands", responses={200: {"model": m.Ack | m.Tried}, 409: {"model": m.Refused}})
 async def command(table_id: TableId, command: Command, request: Request, house: TheHouse, guest: Visitor) -> Response:
     """One command, answered as on the socket."""
+    _limit(house.may_command(request, guest), phrase("sending_too_fast"))
     desk = await house.hall.desk(table_id)
     told = await house.hall.see_through(answer(request, desk, Watcher(_id(guest)), command, guest))
     return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
@@ -238,27 +257,28 @@ async def analyse(
 ) -> m.Analysis:
     """The best lines of play: of any position once the game is over, of the own one in a game against agents."""
     desk = await _begun(house, table_id)
+    address = house.address(request)
     async with desk.lock:
-        asked = _asked(desk, wish, guest)
-    _limit(house.analysing.take(house.address(request)), phrase("analysing_too_fast"))
+        asked = _asked(desk, wish, guest, f"address {address}")
+    _limit(house.analysing.take(address), phrase("analysing_too_fast"))
     if house.hall.thinkers.busy:
         raise Refusal(phrase("thinkers_busy"))
-    lines = await house.hall.thinkers.analyse(asked, wish.lines, house.address(request))
+    lines = await house.hall.thinkers.analyse(asked, wish.lines)
     return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])
 
 
-def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None) -> Question:
+def _asked(desk: Desk, wish: m.AnalysisWish, guest: Guest | None, line: str) -> Question:
     table = desk.table
     own = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
     if table.status == "playing" and wish.hint and own and alone(table, own[0]):
-        return question(table, own[0], 8)
+        return question(table, own[0], 8, line)
     if table.status != "over":
         raise Refusal(phrase("no_analysis"))
     ply = len(table.plies) if wish.ply is None else wish.ply
     state = snapshot.state_after(table, ply)
     if not state.actor:
         raise Refusal(phrase("nothing_to_decide"))
-    return question(table, state.actor, 8, ply)
+    return question(table, state.actor, 8, line, ply)
 
 
 async def _begun(house: House, table_id: str) -> Desk:

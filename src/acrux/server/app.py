@@ -7,8 +7,8 @@ import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 
 import orjson
-from fastapi import FastAPI, Request, Response
-from fastapi.exceptions import RequestValidationError
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError, WebSocketRequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from prometheus_client import generate_latest
 from sqlalchemy.exc import SQLAlchemyError
@@ -20,26 +20,27 @@ from acrux.server import api, socket
 from acrux.server.deciding import Refusal
 from acrux.server.hall import Unknown
 from acrux.server.house import House
-from acrux.server.limits import BODY, RECORD, Limits
+from acrux.server.limits import BODY, RECORD, Limits, TooMany
 from acrux.server.metrics import REGISTRY, REQUESTS
-from acrux.server.misreading import misread
+from acrux.server.misreading import NO_JSON, misread
 from acrux.server.news import listen
-from acrux.server.origin import same_origin
+from acrux.server.origin import Foreign, same_origin
 from acrux.server.phrases import phrase
 from acrux.server.socket import NO_DATABASE
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
 from acrux.web import pages
-from acrux.words import Text
+from acrux.web.language import language_of
+from acrux.words import Text, say
 
 log = logging.getLogger("acrux.server")
 USUAL = Limits()
 UNLIMITED = "/static/"
 """files that browsers keep: a page has dozens of them, and several people may share an address"""
-CODES: tuple[tuple[type[Exception], int], ...] = ((Unknown, 404), (api.TooMany, 429), (Refusal, 409), (AcruxError, 400))
-
-MISSED = {404: phrase("not_found"), 405: phrase("not_allowed")}
-"""for requests that no route takes"""
+CODES: dict[type[AcruxError], int] = {Unknown: 404, Foreign: 403, TooMany: 429, Refusal: 409, AcruxError: 400}
+"""the first that fits counts"""
+MISSED = {400: NO_JSON, 404: phrase("not_found"), 405: phrase("not_allowed")}
+"""for bodies that cannot be read, and requests that no route takes"""
 
 
 def make_app(
@@ -68,12 +69,14 @@ def make_app(
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)
+    app.add_api_route("/t/{table}", table_page, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=500)
     app.middleware("http")(guard)
     app.add_exception_handler(AcruxError, _refused)
     app.add_exception_handler(RequestValidationError, _not_understood)
+    app.add_exception_handler(WebSocketRequestValidationError, _not_understood)
     app.add_exception_handler(HTTPException, _failed)
     app.add_exception_handler(SQLAlchemyError, _no_database)
     app.add_exception_handler(Exception, _broken)
@@ -89,6 +92,7 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
     REQUESTS.labels(route, str(response.status_code)).inc()
     if response.headers.get("content-type", "").startswith("text/html"):
         await request.app.state.house.guests.welcome(request, response)
+    response.headers.setdefault("X-Content-Type-Options", "nosniff")
     if request.url.path.startswith("/api"):
         response.headers.setdefault("Cache-Control", "no-store")
     extra = {"route": route, "status": response.status_code, "ms": round((time.perf_counter() - began) * 1000, 1)}
@@ -112,6 +116,15 @@ def _turned_away(request: Request) -> Response | None:
     return None
 
 
+async def table_page(request: Request, table: str) -> Response:
+    """The page of a table, or one that says that there is no such table."""
+    try:
+        await request.app.state.house.hall.desk(table)
+    except Unknown:
+        return pages.no_table(request)
+    return pages.table(request, table)
+
+
 async def healthz(request: Request) -> Response:
     """Does the database answer?"""
     alive = await asyncio.to_thread(request.app.state.house.store.alive)
@@ -122,20 +135,20 @@ async def metrics() -> Response:
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
 
-def _problem(request: Request, status: int, text: Text | str) -> Response:
-    house: House = request.app.state.house
-    return Response(orjson.dumps({"error": house.say(request, text)}), status, media_type="application/json")
+def _problem(connection: Request | WebSocket, status: int, text: Text | str) -> Response:
+    said = say(text, language_of(connection))
+    return Response(orjson.dumps({"error": said}), status, media_type="application/json")
 
 
-async def _refused(request: Request, error: Exception) -> Response:
+async def _refused(connection: Request | WebSocket, error: Exception) -> Response:
     assert isinstance(error, AcruxError)
-    status = next(code for kind, code in CODES if isinstance(error, kind))
-    return _problem(request, status, error.text)
+    status = next(code for kind, code in CODES.items() if isinstance(error, kind))
+    return _problem(connection, status, error.text)
 
 
-async def _not_understood(request: Request, error: Exception) -> Response:
-    assert isinstance(error, RequestValidationError)
-    return _problem(request, 422, misread(error.errors()[0]))
+async def _not_understood(connection: Request | WebSocket, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError | WebSocketRequestValidationError)
+    return _problem(connection, 422, misread(error.errors()[0]))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
@@ -146,9 +159,9 @@ async def _failed(request: Request, error: Exception) -> Response:
     return _problem(request, error.status_code, known or f"{error.detail}.")
 
 
-async def _no_database(request: Request, error: Exception) -> Response:
+async def _no_database(connection: Request | WebSocket, error: Exception) -> Response:
     log.error("the database does not answer", exc_info=error)
-    return _problem(request, 503, NO_DATABASE)
+    return _problem(connection, 503, NO_DATABASE)
 
 
 async def _broken(request: Request, error: Exception) -> Response:

@@ -14,7 +14,7 @@ class NoClock(BaseModel):
 
 
 class MainTime(BaseModel):
-    """A stock of time for the whole game and an addition for every decision, both in seconds."""
+    """A stock of time for the whole game and an addition for every turn, both in seconds."""
 
     kind: Literal["clock"]
     main: int = Field(ge=10, le=86_400)
@@ -22,7 +22,7 @@ class MainTime(BaseModel):
 
 
 class Correspondence(BaseModel):
-    """So many days for every decision."""
+    """So many days for every turn."""
 
     kind: Literal["correspondence"]
     days: int = Field(ge=1, le=30)
@@ -56,7 +56,10 @@ class Clock:
         outages: Sequence[tuple[int, int]],
         ply: int = 0,
     ) -> None:
-        """Those who have decided at a ply get their addition, and from now on the clocks of the awaited seats run."""
+        """Those who have decided get their addition, and from now on the clocks of the awaited seats run.
+
+        Who has done only a part of a turn has not decided yet.
+        """
         if isinstance(self.choice, NoClock):
             return
         now, decided, awaited = self.times(at, outages), set(decided), set(awaited)

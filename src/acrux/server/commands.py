@@ -1,6 +1,6 @@
 """What a client may ask of a table. Every command has an id of the client's own: a repeat gets the first answer."""
 
-import re
+import unicodedata
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
@@ -8,20 +8,33 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 from acrux.core.errors import AcruxError
 from acrux.server.phrases import phrase
 
-UNSEEN = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+")
-"""control characters and those that turn the direction of the text after them"""
+UNSEEN = ("Cf", "Cs", "Co", "Cn")
+"""kinds of characters that cannot be seen: such as turn the direction of others, join or part them, or mean nothing"""
+FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0"
+"""letters and marks that cannot be seen either"""
+MOST_MARKS = 4
+"""on one letter"""
 
 
 def tidied(text: str) -> str:
     """Words as they can be shown on one line.
 
-    >>> tidied(" Alpha\\n  Crucis ")
+    >>> tidied(" Alpha\\n  Cru\\u200bcis ")
     'Alpha Crucis'
     """
-    text = " ".join(UNSEEN.sub(" ", text).split())
-    if not text:
+    kept: list[str] = []
+    marks = 0
+    for each in text:
+        kind = unicodedata.category(each)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if kind == "Cc":
+            kept.append(" ")
+        elif kind not in UNSEEN and each not in FILLERS and marks <= MOST_MARKS:
+            kept.append(each)
+    words = " ".join("".join(kept).split())
+    if all(unicodedata.category(each)[0] in "MZ" for each in words):
         raise AcruxError(phrase("unseen"))
-    return text
+    return words
 
 
 Words = AfterValidator(tidied)
@@ -60,7 +73,7 @@ class Try(Turn):
     """What the table would look like after some own moves; changes nothing."""
 
     do: Literal["try"]
-    moves: list[MoveText] = Field(max_length=8)
+    moves: list[MoveText] = Field(min_length=1, max_length=8)
 
 
 class Enter(Turn):
@@ -103,25 +116,28 @@ class PutAgent(Base):
     level: int = Field(ge=1, le=8)
 
 
-class Start(Base):
-    do: Literal["start"]
+class Dated(Base):
+    """A command that may say for which version of the table it is meant; then it is refused at another."""
+
+    version: int | None = Field(None, ge=0)
 
 
-class Resign(Base):
+class Resign(Dated):
     do: Literal["resign"]
     seat: SeatNumber | None = None
 
 
-class TakeBack(Base):
+class TakeBack(Dated):
     do: Literal["takeback"]
     seat: SeatNumber | None = None
 
 
-class Answer(Base):
-    """Agree to an offer or not."""
+class Answer(Dated):
+    """Agree to an offer or not; `offer` says to which, by its number."""
 
     do: Literal["answer"]
     yes: bool
+    offer: int | None = Field(None, ge=0)
 
 
 class Rematch(Base):
@@ -154,7 +170,6 @@ Command = Annotated[
     | Claim
     | Link
     | PutAgent
-    | Start
     | Resign
     | TakeBack
     | Answer

@@ -17,6 +17,10 @@ from acrux.words import Text, listed
 
 LEVEL_OF_A_LEAVER = 5
 """the agent that plays on for a seat that leaves"""
+MOST_EVENTS = 20_000
+"""at a table, after which only what brings its game to an end is possible"""
+ENDLESS = (c.Sit, c.Stand, c.Claim, c.PutAgent, c.TakeBack, c.Chat, c.Rename)
+"""what could be done again and again without an end"""
 Drafts = list[tuple[str, dict[str, Any]]]
 """events to be: kind and data"""
 
@@ -31,15 +35,20 @@ class Refusal(AcruxError):
 
 @dataclass(frozen=True)
 class Asker:
-    """Who sends a command, and the key that makes the seats' private links."""
+    """Who sends a command from where, and the key that makes the seats' private links."""
 
     guest: str
     name: str
     key: bytes
+    address: str = ""
+    may_make: Callable[[], bool] = lambda: True
+    """may another table be made from there? Then it counts as made"""
 
 
 def decide(table: Table, command: c.Command, asker: Asker) -> Drafts:
     """The events that a command causes; Refusal if it may not be carried out."""
+    if table.seq >= MOST_EVENTS and isinstance(command, ENDLESS):
+        raise Refusal(phrase("worn_out"))
     return DECIDERS[type(command)](table, command, asker)
 
 
@@ -146,8 +155,8 @@ def deciding_seat(table: Table, command: c.Turn, asker: Asker) -> int:
     return seat
 
 
-def _fresh(table: Table, command: c.Turn) -> None:
-    if command.version != table.version:
+def _fresh(table: Table, command: c.Turn | c.Dated) -> None:
+    if command.version is not None and command.version != table.version:
         raise Refusal(phrase("changed"), stale=True)
 
 
@@ -189,15 +198,6 @@ def put_agent(table: Table, command: c.PutAgent, asker: Asker) -> Drafts:
         raise Refusal(phrase("taken", seat=command.seat))
     _host(table, asker)
     return [("agent", {"seat": command.seat, "level": command.level})]
-
-
-def start(table: Table, command: c.Start, asker: Asker) -> Drafts:
-    if table.status != "open":
-        raise Refusal(phrase("begun"))
-    _host(table, asker)
-    if not table.full:
-        raise Refusal(phrase("open_seats"))
-    return begun(table)
 
 
 def begun(table: Table) -> Drafts:
@@ -245,6 +245,7 @@ def _host(table: Table, asker: Asker) -> None:
 
 def resign(table: Table, command: c.Resign, asker: Asker) -> Drafts:
     _playing(table)
+    _fresh(table, command)
     own = table.seats_of(asker.guest)
     seat = command.seat or next(iter(own), 0)
     if seat not in own:
@@ -266,6 +267,7 @@ def leave(table: Table, seat: int, why: str) -> Drafts:
 
 def take_back(table: Table, command: c.TakeBack, asker: Asker) -> Drafts:
     _playing(table)
+    _fresh(table, command)
     own = table.seats_of(asker.guest)
     if command.seat is not None and command.seat not in own:
         raise Refusal(phrase("not_there"))
@@ -295,25 +297,21 @@ def way_back(table: Table, seat: int) -> tuple[str | None, int]:
     if any(ply.revealing for ply in plies[to:]):
         return None, to
     others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - {seat}
-    asked = consenting(table, seat) if others else set()
-    return ("ask" if asked else "free"), to
-
-
-def consenting(table: Table, seat: int) -> set[int]:
-    """The other people at the table; agents agree to everything."""
-    mine = set(table.place(seat).guests)
-    return {other for other in table.people if not mine & set(table.place(other).guests)}
+    return ("ask" if others and table.others[seat] else "free"), to  # agents agree to everything
 
 
 def alone(table: Table, seat: int) -> bool:
     """Does whoever sits there play against agents only?"""
-    return not consenting(table, seat)
+    return not table.others[seat]
 
 
 def answer(table: Table, command: c.Answer, asker: Asker) -> Drafts:
     if table.offer is None:
         raise Refusal(phrase("no_offer"), stale=True)
-    asked = consenting(table, table.offer.seat) - table.offer.agreed
+    _fresh(table, command)
+    if command.offer not in (None, table.offer.number):
+        raise Refusal(phrase("changed"), stale=True)
+    asked = table.others[table.offer.seat] - table.offer.agreed
     mine = asked & set(table.seats_of(asker.guest))
     if not mine:
         raise Refusal(phrase("not_asked"))
@@ -336,6 +334,12 @@ def want_rematch(table: Table, command: c.Rematch, asker: Asker) -> Drafts:
     return [("wants", {"seat": seat}) for seat in own if seat not in table.wants]
 
 
+def rematches(table: Table, drafts: Drafts) -> bool:
+    """Do all people want a rematch after these events, and there is none yet?"""
+    wanting = {*table.wants, *(data["seat"] for kind, data in drafts if kind == "wants")}
+    return table.status == "over" and not table.rematch and wanting >= set(table.people)
+
+
 def chat(table: Table, command: c.Chat, asker: Asker) -> Drafts:
     seat = next(iter(table.seats_of(asker.guest)), None)
     return [("chat", {"name": asker.name, "seat": seat, "text": command.text, "who": alias(table, asker)})]
@@ -354,7 +358,6 @@ DECIDERS: dict[type, Callable[..., Drafts]] = {
     c.Claim: claim,
     c.Link: link,
     c.PutAgent: put_agent,
-    c.Start: start,
     c.Resign: resign,
     c.TakeBack: take_back,
     c.Answer: answer,

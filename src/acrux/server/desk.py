@@ -1,22 +1,25 @@
 """A table in use: its lock makes one writer, and its watchers are told of everything."""
 
 import asyncio
-from collections import OrderedDict
 from typing import Any
 
 from acrux.server import snapshot
+from acrux.server.memory import Memory
 from acrux.server.table import Outages, Table
 from acrux.server.watching import Watcher
 from acrux.words import Text
 
 MOST_REFUSALS = 64
+"""that are remembered of each who sits there"""
 
 
 class Desk:
     """Look at the table only while holding the lock: what is not committed yet must not be seen."""
 
-    def __init__(self, row: dict[str, Any]):
+    def __init__(self, row: dict[str, Any], address: str | None = None):
         self._row = row
+        self._address = address
+        """of who acted here last, else of who made the table; not kept in the database"""
         self.table = Table(row)
         self.laid = False
         """has everything been read from the database?"""
@@ -24,7 +27,7 @@ class Desk:
         self.watchers: set[Watcher] = set()
         self.thinking: set[int] = set()
         """the seats for which an agent is thinking"""
-        self.refusals: OrderedDict[str, tuple[Text | str, bool]] = OrderedDict()
+        self.refusals: Memory[tuple[Text | str, bool]] = Memory(MOST_REFUSALS)
         """what the last few commands that were not carried out were answered; none of them was to change anything"""
         self._common: dict[str, Any] = {}
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
@@ -39,40 +42,52 @@ class Desk:
         """The seats whose people are connected."""
         return {seat for watcher in self.watchers for seat in self.table.seats_of(watcher.guest)}
 
+    @property
+    def line(self) -> str:
+        """In which its agents wait to think: one for all tables of an address, for anybody may have many tables."""
+        if not self.table.people:
+            return "agents alone"
+        return f"address {self._address}" if self._address else f"guest {self.table.host}"
+
+    def acted(self, guest: str, address: str) -> None:
+        """Somebody asks for something: if they sit here, the table is theirs, so that nobody else can slow it down."""
+        if address and self.table.seats_of(guest):
+            self._address = address
+
     def clear(self) -> None:
         """Forget everything; it has to be read again."""
         self.table, self.laid, self._drawn = Table(self._row), False, (-1, False)
 
-    def refuse(self, key: str, text: Text | str, stale: bool) -> None:
+    def refuse(self, guest: str, key: str, text: Text | str, stale: bool) -> None:
         """Remember why a command was not carried out."""
-        self.refusals[key] = (text, stale)
-        if len(self.refusals) > MOST_REFUSALS:
-            self.refusals.popitem(last=False)
+        self.refusals.keep(guest, key, (text, stale), bool(self.table.seats_of(guest)))
 
     def hang_up(self) -> None:
         for watcher in self.watchers:
             watcher.send(None)
 
-    def tell(self, now: int, outages: Outages, ready: bool) -> None:
+    def tell(self, now: int, outages: Outages, ready: bool, agents_preparing: bool = False) -> None:
         """Tell every watcher what is new."""
-        times = self._times(now, outages, ready)
+        times = self._times(now, outages, ready, agents_preparing)
         for watcher in self.watchers:
             watcher.send({"type": "news"} | self._seen_by(watcher, times, ready))
 
-    def whole(self, watcher: Watcher, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
+    def whole(
+        self, watcher: Watcher, now: int, outages: Outages, ready: bool, agents_preparing: bool = False
+    ) -> dict[str, Any]:
         """Everything that a watcher may know."""
         watcher.forget()
-        told = snapshot.fixed(self.table) | self._seen_by(watcher, self._times(now, outages, ready), ready)
-        return {"type": "table"} | told
+        times = self._times(now, outages, ready, agents_preparing)
+        return {"type": "table"} | snapshot.fixed(self.table) | self._seen_by(watcher, times, ready)
 
     def presence(self) -> dict[str, Any]:
         here = self.here
         watching = sum(1 for watcher in self.watchers if not self.table.seats_of(watcher.guest))
         return {"type": "presence", "here": sorted(here), "watching": watching}
 
-    def _times(self, now: int, outages: Outages, ready: bool) -> dict[str, Any]:
+    def _times(self, now: int, outages: Outages, ready: bool, agents_preparing: bool) -> dict[str, Any]:
         seats = snapshot.seats(self.table, self.here, now, outages, ready)
-        return {"now": now, "seats": seats}
+        return {"now": now, "seats": seats, "agents_preparing": agents_preparing}
 
     def _seen_by(self, watcher: Watcher, times: dict[str, Any], ready: bool) -> dict[str, Any]:
         table = self.table

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from fastapi import Request, Response, WebSocket
 
 from acrux.store.store import Store
-from acrux.web.language import language_of
 
 COOKIE = "guest"
 YEAR = 365 * 86_400
@@ -21,7 +20,6 @@ MOST_REMEMBERED = 10_000
 class Guest:
     id: str
     name: str
-    language: str
 
 
 class Guests:
@@ -46,28 +44,17 @@ class Guests:
         response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
         return await self._find(cookie)
 
-    def language(self, connection: Request | WebSocket) -> str:
-        """The language that a guest has chosen, else that of the page."""
-        known = self._known.get(_guest_id(connection.cookies.get(COOKIE, "")))
-        return known.language if known and known.language else language_of(connection)
-
     async def _find(self, cookie: str) -> Guest:
-        guest_id = _guest_id(cookie)
+        guest_id = hashlib.sha256(cookie.encode()).hexdigest()[:32]
         if guest_id not in self._known:
             row = await asyncio.to_thread(self.store.guest, guest_id)
             name = row["name"] if row else NAMES[int(guest_id, 16) % len(NAMES)]
             if len(self._known) >= MOST_REMEMBERED:
                 self._known.clear()
-            self._known[guest_id] = Guest(guest_id, name, row["language"] if row else "")
+            self._known[guest_id] = Guest(guest_id, name)
         return self._known[guest_id]
 
-    async def change(self, guest: Guest, name: str | None, language: str | None) -> None:
-        """Keep what a guest wants to be called, and in which language."""
-        name, language = name or guest.name, language or guest.language
-        await asyncio.wrap_future(self.store.keep_guest(guest.id, name, language))
-        guest = self._known.setdefault(guest.id, guest)  # the one that open sockets have too
-        guest.name, guest.language = name, language
-
-
-def _guest_id(cookie: str) -> str:
-    return hashlib.sha256(cookie.encode()).hexdigest()[:32]
+    async def rename(self, guest: Guest, name: str) -> None:
+        """Keep what a guest wants to be called."""
+        await asyncio.wrap_future(self.store.keep_guest(guest.id, name))
+        self._known.setdefault(guest.id, guest).name = name  # the one that open sockets have too

@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
+import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -13,7 +14,18 @@ from acrux.core.errors import AcruxError
 from acrux.core.lots import draw
 from acrux.server import commands as c
 from acrux.server import snapshot
-from acrux.server.deciding import Asker, Drafts, Refusal, begun, decide, entered, leave, token, turn
+from acrux.server.deciding import (
+    Asker,
+    Drafts,
+    Refusal,
+    begun,
+    decide,
+    entered,
+    leave,
+    rematches,
+    token,
+    turn,
+)
 from acrux.server.desk import Desk
 from acrux.server.making import new_row
 from acrux.server.metrics import MOVES, TABLES, THOUGHTS
@@ -23,10 +35,11 @@ from acrux.server.table import AGENT_PATIENCE, Table
 from acrux.server.thinking import Thinkers, question
 from acrux.server.tidying import tidy
 from acrux.server.watching import Watcher
-from acrux.store.store import PULSE, Addition, Event, Store
+from acrux.store.store import PULSE, SILENCE, Addition, Event, Store, milliseconds
 
 log = logging.getLogger("acrux.server")
 
+TABLE_ID = re.compile("[a-z0-9]{1,16}")
 MOST_AT_HAND = 1000
 """so many tables stay in memory when nobody looks at them"""
 SWEEP = 0.25
@@ -34,6 +47,8 @@ SWEEP = 0.25
 RETRIES = 5
 MOST_ALONE = 5000
 """plies of a game that agents play among themselves: the rules let some go on without end"""
+FAR = 10**10
+"""milliseconds after which nothing is due"""
 QUIET = 1.0
 """seconds without a command after which nobody is expected to mind a pause"""
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.PutAgent, c.Chat, c.Rename)
@@ -52,10 +67,11 @@ class Hall:
         self.store = store
         self.thinkers = thinkers
         self.readiness = Readiness()
-        self.now = now or (lambda: int(time.time() * 1000))
+        self.now = now or milliseconds
         self.key = store.setting("key", secrets.token_bytes(32))
-        store.note_outage()
-        self.outages = store.outages(0)
+        self._alive, self.outages = store.pulse().result()
+        """the last sign of life, and the outages that were known with it"""
+        self._pulsing = asyncio.Lock()
         self._desks: dict[str, Desk] = {}
         self._chores: set[asyncio.Task[None]] = set()
         self._commands: set[asyncio.Task[Any]] = set()
@@ -65,7 +81,7 @@ class Hall:
 
     def open(self) -> None:
         """Begin to compile, to look at clocks, to give signs of life and to tidy up."""
-        preparing = self.readiness.prepare(self.thinkers, self._ready)
+        preparing = self.readiness.prepare(self.thinkers, self._game_ready, self._agents_ready)
         for work in (preparing, self._sweep(), self._beat(), tidy(self._quiet)):
             self._spawn(work)
 
@@ -88,12 +104,17 @@ class Hall:
         if not task.cancelled() and (error := task.exception()):
             log.error("a task failed", exc_info=error)
 
-    def _ready(self, game: str) -> None:
+    def _game_ready(self, game: str) -> None:
         """A game can be played from now on."""
         log.info("game ready", extra={"game": game})
-        for desk in list(self._desks.values()):
-            if desk.table.definition.name == game:
-                self._spawn(self._refresh(desk))
+        for desk in self._desks_of(game):
+            self._spawn(self._refresh(desk))
+
+    def _agents_ready(self, game: str) -> None:
+        """Its agents are quick from now on: whoever waits for one has been told otherwise."""
+        log.info("agents ready", extra={"game": game})
+        for desk in self._desks_of(game):
+            self._spawn(self._tell_who_waits(desk))
 
     # Desks
 
@@ -102,13 +123,23 @@ class Hall:
         return desk.laid and self._compiled(desk)
 
     def _compiled(self, desk: Desk) -> bool:
-        return desk.table.definition.name in self.readiness
+        return desk.table.definition.name in self.readiness.games
+
+    def _agents_preparing(self, desk: Desk) -> bool:
+        """Is an agent awaited whose code is still being compiled?"""
+        return self._agent_awaited(desk) and desk.table.definition.name not in self.readiness.agents
+
+    def _agent_awaited(self, desk: Desk) -> bool:
+        return self.ready(desk) and bool(desk.table.awaited_agents)
+
+    def _desks_of(self, game: str) -> list[Desk]:
+        return [desk for desk in self._desks.values() if desk.table.definition.name == game]
 
     async def desk(self, table_id: str) -> Desk:
         """The desk of a table, laid out from the database if need be."""
         found = self._desks.pop(table_id, None)
         if found is None:
-            row = await asyncio.to_thread(self.store.table, table_id)
+            row = await asyncio.to_thread(self.store.table, table_id) if TABLE_ID.fullmatch(table_id) else None
             if row is None:
                 raise Unknown(phrase("no_table"))
             found = self._desks.pop(table_id, None) or Desk(row)
@@ -145,9 +176,12 @@ class Hall:
 
     async def _begin(self, desk: Desk) -> None:
         """A game begins by itself when all seats are taken and its rules are compiled."""
-        table = desk.table
-        if self.ready(desk) and table.status == "open" and table.full:
-            await self._commit(desk, begun(table))
+        for _ in range(RETRIES):  # another server may add something meanwhile
+            table = desk.table
+            if not (self.ready(desk) and table.status == "open" and table.full):
+                return
+            if await self._commit(desk, begun(table)):
+                return
 
     async def heard(self, table_id: str, seq: int) -> None:
         """Another server has added to a table."""
@@ -162,9 +196,9 @@ class Hall:
         for desk in list(self._desks.values()):
             await self._refresh(desk)
 
-    async def add(self, row: dict[str, Any], drafts: Drafts) -> Desk:
-        """A new table with what happens at it at once."""
-        desk = Desk(row)
+    async def add(self, row: dict[str, Any], drafts: Drafts, address: str) -> Desk:
+        """A new table, made from an address, with what happens at it at once."""
+        desk = Desk(row, address)
         events = self._numbered(desk.table, drafts)
         await asyncio.to_thread(desk.table.apply_all, events, self.outages)  # a record may be long
         belonging = {data["guest"] for kind, data in drafts if kind == "sit"}
@@ -173,6 +207,7 @@ class Hall:
         log.info("table made", extra={"table": desk.table.id, "game": desk.table.definition.name})
         desk.laid = True
         self._desks[desk.table.id] = desk
+        self._make_room()
         async with desk.lock:
             await self._begin(desk)
         return desk
@@ -198,15 +233,16 @@ class Hall:
             raise Refusal(PREPARING)
         key = f"{asker.guest}:{command.do}:{command.id}"
         async with desk.lock:
+            desk.acted(asker.guest, asker.address)
             await self._carry_out(desk, command, asker, key)
             table = desk.table
-            answer: dict[str, Any] = {"type": "ack", "id": command.id, "version": table.answers.get(key, table.version)}
-            if isinstance(command, c.Sit | c.Claim | c.PutAgent):
-                await self._begin(desk)
+            version = table.answers.find(asker.guest, key)
+            answer = {"type": "ack", "id": command.id, "version": table.version if version is None else version}
+            await self._begin(desk)
             if isinstance(command, c.Link):
                 answer["token"] = token(self.key, table, command.seat)
-            if isinstance(command, c.Rematch) and not table.rematch and set(table.wants) >= set(table.people):
-                await self._commit(desk, [("rematch", {"id": await self._rematch(table)})])
+            if isinstance(command, c.Rematch) and rematches(table, []):
+                await self._commit(desk, [("rematch", {"id": await self._rematch(table, asker.address)})])
         return answer
 
     async def _carry_out(self, desk: Desk, command: c.Command, asker: Asker, key: str) -> None:
@@ -214,18 +250,20 @@ class Hall:
         for _ in range(RETRIES):
             if not desk.laid and not await self._catch_up(desk) and not desk.laid:
                 raise Refusal(PREPARING)
-            if key in desk.refusals:
-                raise Refusal(*desk.refusals[key])
-            if key in desk.table.answers:
+            if refused := desk.refusals.find(asker.guest, key):
+                raise Refusal(*refused)
+            if desk.table.answers.find(asker.guest, key) is not None:
                 return
             if await self._call_time(desk):
                 continue
             try:
                 drafts = decide(desk.table, command, asker)
+                if isinstance(command, c.Rematch) and rematches(desk.table, drafts) and not asker.may_make():
+                    raise Refusal(phrase("making_too_fast"))
             except Refusal as refusal:
                 if self.store.postgres and await self._catch_up(desk):
                     continue  # another server knew more
-                desk.refuse(key, refusal.text, refusal.stale)
+                desk.refuse(asker.guest, key, refusal.text, refusal.stale)
                 raise
             if not drafts or await self._commit(desk, drafts, key):
                 return
@@ -233,6 +271,7 @@ class Hall:
 
     async def _call_time(self, desk: Desk) -> bool:
         """Has the time of a seat run out? Then it leaves the game."""
+        await self._feel_alive()
         for seat in desk.table.clock.fallen(self.now(), self.outages)[:1]:
             return await self._commit(desk, leave(desk.table, seat, "time"))
         return False
@@ -242,6 +281,7 @@ class Hall:
 
         Nobody looks at a table while its lock is held, so nobody sees what is not committed.
         """
+        await self._feel_alive()
         table, after = desk.table, desk.table.seq
         events = self._numbered(table, drafts, key)
         belonging = [data["guest"] for kind, data in drafts if kind == "sit"]
@@ -274,11 +314,12 @@ class Hall:
             "status": table.status,
             "ply": len(table.plies),
             "present": snapshot.present(table),
+            "awaits": [guest for seat in table.awaited for guest in table.place(seat).guests],
             "updated": table.updated,
             "due": table.due(self.now(), self.outages),
         }
 
-    async def _rematch(self, table: Table) -> str:
+    async def _rematch(self, table: Table, address: str) -> str:
         """The same people and agents, each one seat further on."""
         count = len(table.places)
         seats: list[dict[str, Any]] = [{} for _ in table.places]
@@ -289,23 +330,28 @@ class Hall:
                 seats[seat - 1] = {"level": place.level}
             drafts += [("sit", {"seat": seat, "guest": guest, "name": place.name}) for guest in place.guests]
         row = new_row(table.definition.name, table.options, seats, table.clock_choice, table.host, self.now())
-        desk = await self.add(row | {"listed": table.listed}, drafts)
+        desk = await self.add(row | {"listed": table.listed}, drafts, address)
         return desk.table.id
 
     # Telling
 
     def whole(self, desk: Desk, watcher: Watcher) -> dict[str, Any]:
         """Everything that a watcher may know of a table."""
-        return desk.whole(watcher, self.now(), self.outages, self.ready(desk))
+        return desk.whole(watcher, self.now(), self.outages, self.ready(desk), self._agents_preparing(desk))
 
     def _tell(self, desk: Desk) -> None:
         if desk.watchers:
-            desk.tell(self.now(), self.outages, self.ready(desk))
+            desk.tell(self.now(), self.outages, self.ready(desk), self._agents_preparing(desk))
+
+    async def _tell_who_waits(self, desk: Desk) -> None:
+        async with desk.lock:
+            if self._agent_awaited(desk):
+                self._tell(desk)
 
     # What the server does by itself
 
     def _wake_agents(self, desk: Desk) -> None:
-        for seat in desk.table.thinking:
+        for seat in desk.table.awaited_agents:
             if desk.laid and seat not in desk.thinking:
                 desk.thinking.add(seat)
                 self._spawn(self._think(desk, seat))
@@ -315,10 +361,11 @@ class Hall:
         table, version, began = desk.table, desk.table.version, time.perf_counter()
         try:
             entering = table.enters == seat
-            move = "" if entering else await self.thinkers.choose(question(table, seat, table.place(seat).level or 1))
+            asked = question(table, seat, table.place(seat).level or 1, desk.line)
+            move = "" if entering else await self.thinkers.choose(asked)
             async with desk.lock:
                 table = desk.table
-                if table.version == version and seat in table.thinking:
+                if table.version == version and seat in table.awaited_agents:
                     await self._commit(desk, agents_turn(table, seat, move))
         finally:
             desk.thinking.discard(seat)
@@ -326,16 +373,24 @@ class Hall:
         self._wake_agents(desk)
 
     async def _sweep(self) -> None:
-        """Look at the tables whose time has come: first all that wait for something, for this server may be new."""
-        horizon = self.now() + 10**10
+        """Look at the tables whose time has come, and at all that wait for something as soon as their game is ready."""
+        known: set[str] = set()
         while True:
             try:
-                for table_id in await asyncio.to_thread(self.store.due, max(self.now(), horizon)):
-                    await self._look_at(table_id)
-                horizon = 0
+                for game in self.readiness.games - known:
+                    await self._look_at_due([game], self.now() + FAR)
+                    known.add(game)
+                await self._look_at_due(known, self.now())
             except SQLAlchemyError as error:
                 log.error("the database does not answer", exc_info=error)
             await asyncio.sleep(SWEEP)
+
+    async def _look_at_due(self, games: Iterable[str], until: int) -> None:
+        """Look once at every table that is due until then; that makes it due later, though not at once."""
+        last = ""
+        while found := await asyncio.to_thread(self.store.due, games, until, last):
+            for last in found:
+                await self._look_at(last)
 
     async def _look_at(self, table_id: str) -> None:
         """Call the time of whoever has none left, and wake the agents; whatever is wrong here stops no other table."""
@@ -355,9 +410,39 @@ class Hall:
         return time.monotonic() - self._asked > QUIET
 
     async def _beat(self) -> None:
+        """Give signs of life; after an outage compute the clocks anew, whichever server has noted it."""
+        known = self.outages
         while True:
-            self.store.pulse()
+            try:
+                await self._pulse()
+                if known != self.outages:
+                    await self._set_clocks()
+                    known = self.outages
+            except SQLAlchemyError as error:
+                log.error("the database does not answer", exc_info=error)
             await asyncio.sleep(PULSE)
+
+    async def _pulse(self) -> None:
+        self._alive, self.outages = await asyncio.wrap_future(self.store.pulse())
+
+    async def _feel_alive(self) -> None:
+        """Nothing is decided before it is known whether clocks have run: process or database may have been away."""
+        if self._silent:
+            async with self._pulsing:
+                if self._silent:
+                    await self._pulse()
+
+    @property
+    def _silent(self) -> bool:
+        return milliseconds() - self._alive > SILENCE
+
+    async def _set_clocks(self) -> None:
+        """Compute the clocks that run anew."""
+        for desk in list(self._desks.values()):
+            async with desk.lock:
+                if desk.laid and desk.table.clock.running:
+                    desk.clear()
+                    await self._catch_up(desk)
 
 
 def agents_turn(table: Table, seat: int, move: str) -> Drafts:

@@ -1,15 +1,15 @@
 """Everything that one server process has: the store, the hall, the guests and the limits."""
 
+import asyncio
 from collections.abc import Callable
 
 from fastapi import Request, WebSocket
 
-from acrux.server.guests import Guests
+from acrux.server.guests import Guest, Guests
 from acrux.server.hall import Hall
-from acrux.server.limits import Bucket, Limits, Tally
+from acrux.server.limits import Bucket, Limits, Tally, vicinity
 from acrux.server.thinking import Thinkers
 from acrux.store.store import Store
-from acrux.words import Text, say
 
 
 class House:
@@ -22,13 +22,18 @@ class House:
         self.making = Bucket(limits.tables)
         self.analysing = Bucket(limits.analyses)
         self.commanding = Bucket(limits.commands)
+        self.chatting = Bucket(limits.chat)
         self.crowding = Bucket(limits.crowd)
+        self.drawing = asyncio.Lock()
+        """one picture at a time, outside the loop that serves everybody"""
         self.sockets = Tally(limits.sockets)
+        self.connections = Tally(limits.connections)
 
-    def say(self, connection: Request | WebSocket, text: Text | str) -> str:
-        """Something in the language of whoever asks."""
-        return say(text, self.guests.language(connection))
+    def may_command(self, connection: Request | WebSocket, guest: Guest | None) -> bool:
+        """May whoever asks give one more command? Then it is counted."""
+        address = self.address(connection)
+        return self.commanding.take(guest.id if guest else address) and self.crowding.take(address)
 
     @staticmethod
     def address(connection: Request | WebSocket) -> str:
-        return connection.client.host if connection.client else "unknown"
+        return vicinity(connection.client.host) if connection.client else "unknown"

@@ -1,15 +1,23 @@
 """Limits, so that nobody can drown the server."""
 
+import functools
+import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from acrux.core.errors import AcruxError
 
 BODY = 64_000
 RECORD = 1_000_000
 MESSAGE = 16_000
 """bytes of a request's body, of one that brings a record, and of a message on a socket"""
 MOST_ADDRESSES = 50_000
+
+
+class TooMany(AcruxError):
+    """Somebody asks too often, or for too much at once."""
 
 
 @dataclass(frozen=True)
@@ -20,12 +28,34 @@ class Limits:
     tables: tuple[float, float] = (20, 0.2)
     """tables made and records brought, an address"""
     commands: tuple[float, float] = (40, 20)
-    """on all sockets of a guest, and on each socket of somebody who only watches"""
+    """of a guest, on all sockets and by HTTP; those at one address who have no cookie share this"""
     analyses: tuple[float, float] = (10, 0.5)
     sockets: int = 64
     """open at once, an address"""
     crowd: tuple[float, float] = (400, 100)
-    """commands on all sockets of an address: guests cost nothing, and a household or a school may share one"""
+    """commands from an address: guests cost nothing, and a household or a school may share one"""
+    chat: tuple[float, float] = (10, 1)
+    """of a guest who sits at the table, or of all at an address who watch"""
+    connections: int = 512
+    """open at once besides sockets, an address"""
+    patience: float = 20.0
+    """seconds within which a request must have come completely"""
+
+
+@functools.lru_cache(maxsize=4096)
+def vicinity(host: str) -> str:
+    """An address as limits count it: of IPv6 its first half, since everybody there has the whole second half.
+
+    >>> vicinity("2001:db8::1") == vicinity("2001:db8::2:3") != vicinity("2001:db8:0:1::1")
+    True
+    """
+    try:
+        found = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(found, ipaddress.IPv4Address):
+        return host
+    return str(found.ipv4_mapped or ipaddress.IPv6Address(int(found) >> 64 << 64))
 
 
 class Bucket:
@@ -55,8 +85,11 @@ class Tally:
         self.most = most
         self._count: dict[str, int] = {}
 
+    def full(self, key: str) -> bool:
+        return self._count.get(key, 0) >= self.most
+
     def enter(self, key: str) -> bool:
-        if self._count.get(key, 0) >= self.most:
+        if self.full(key):
             return False
         self._count[key] = self._count.get(key, 0) + 1
         return True

@@ -5,7 +5,7 @@ import logging
 import sys
 import time
 
-FIELDS = ("table", "game", "route", "status", "ms", "seat", "url")
+FIELDS = ("table", "game", "route", "status", "ms")
 
 
 class Lines(logging.Formatter):

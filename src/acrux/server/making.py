@@ -1,6 +1,8 @@
 """New tables: from a wish, or from a record."""
 
+import re
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from acrux.core.errors import AcruxError
@@ -12,6 +14,8 @@ from acrux.server.phrases import phrase
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """no letters that look alike"""
+AGENT = re.compile("ai:([1-8])")
+"""as records name a seat that an agent has played"""
 
 
 def new_row(
@@ -38,6 +42,7 @@ def new_row(
         "status": "open",
         "ply": 0,
         "present": [],
+        "awaits": [],
         "updated": now,
         "due": None,
     }
@@ -46,8 +51,8 @@ def new_row(
 def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Drafts]:
     """A record as a table that can be watched and analysed, not played on."""
     state, tags = record.state, record.tags
-    names = [_name(tags.get(f"Name{seat}", ""), seat) for seat in range(1, state.game.seats + 1)]
-    row = new_row(state.game.name, state.game.options, [{"name": name} for name in names], {"kind": "none"}, host, now)
+    seats = [_seat(tags, seat) for seat in range(1, state.game.seats + 1)]
+    row = new_row(state.game.name, state.game.options, seats, {"kind": "none"}, host, now)
     drafts: Drafts = [("start", {"plies": list(state.moves), "tags": tags})]
     if state.winners is None:
         drafts.append(("over", _unfinished(tags.get("Resigned"), state.game.seats)))
@@ -61,8 +66,12 @@ def _unfinished(resigned: str | None, seats: int) -> dict[str, Any]:
     return {"winners": [], "why": "imported"}
 
 
-def _name(given: str, seat: int) -> str:
+def _seat(tags: Mapping[str, str], seat: int) -> dict[str, Any]:
+    """Who sat there: an agent of some level, or somebody with a name."""
+    agent = AGENT.fullmatch(tags.get(f"Seat{seat}", ""))
+    if agent:
+        return {"level": int(agent[1])}
     try:
-        return tidied(given[:40])
+        return {"name": tidied(tags.get(f"Name{seat}", "")[:40])}
     except ValueError:
-        return f"#{seat}"
+        return {"name": f"#{seat}"}

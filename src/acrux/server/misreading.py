@@ -6,10 +6,15 @@ from acrux.core.errors import AcruxError
 from acrux.server.phrases import phrase
 from acrux.words import Text
 
+NO_JSON = phrase("unreadable")
+
 
 def misread(error: dict[str, Any]) -> Text:
     """An error of Pydantic's as a Text."""
-    place = ".".join(str(part) for part in error["loc"] if isinstance(part, str | int))
+    if error["type"] == "json_invalid":
+        return NO_JSON
+    parts = [str(part) for part in error["loc"] if isinstance(part, str | int)]
+    place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
     return phrase("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
 
 

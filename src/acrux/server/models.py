@@ -43,8 +43,7 @@ class AnalysisWish(Input):
 
 
 class MeWish(Input):
-    name: Name | None = None
-    language: Literal["en", "de"] | None = None
+    name: Name
 
 
 class Made(BaseModel):
@@ -53,25 +52,19 @@ class Made(BaseModel):
 
 class Me(BaseModel):
     name: str
-    language: str
+
+
+Readiness = Literal["ready", "preparing"]
 
 
 class Status(BaseModel):
-    games: dict[str, Literal["ready", "preparing"]]
+    games: dict[str, Readiness]
+    agents: dict[str, Readiness]
     version: str
 
 
 class Problem(BaseModel):
     error: str
-
-
-class Seen(BaseModel):
-    """A position as the guest may see it."""
-
-    ply: int
-    scene: dict[str, Any] | None
-    said: list[Any]
-    describe: list[Any]
 
 
 class AnalysisLine(BaseModel):
@@ -84,3 +77,222 @@ class AnalysisLine(BaseModel):
 class Analysis(BaseModel):
     seat: int
     lines: list[AnalysisLine]
+
+
+# What tables look like. These answers are made as plain data, and what is said of them here is tested.
+
+Text = Annotated[list[Any], Field(min_length=1, max_length=2, description="A key of the catalogue, and its values.")]
+Texts = list[Text]
+Point = Annotated[list[float], Field(min_length=2, max_length=2)]
+Seat = Annotated[int, Field(ge=0, le=8, description="The number of a seat, 0 for chance.")]
+
+
+class Told(BaseModel):
+    """What may be left out may not be there at all."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Thing(Told):
+    """Somewhere on the board: x and y are its middle, y points down."""
+
+    id: str
+    x: float
+    y: float
+    w: float
+    h: float
+    kind: str
+    symbol: str | None = None
+    text: str | None = None
+    turn: float | None = None
+
+
+class Cell(Thing):
+    shape: Literal["hex", "square", "circle", "card"]
+    says: Text
+
+
+class Came(Told):
+    """How the last move brought a piece: from a place, turned about a point, or over several places."""
+
+    x: float | None = None
+    y: float | None = None
+    about: Point | None = None
+    turn: float | None = None
+    through: list[Point] | None = None
+
+
+class Place(Told):
+    x: float
+    y: float
+
+
+class Item(Thing):
+    path: str | None = None
+    corner: str | None = None
+    cell: str | None = None
+    says: Text | None = None
+    came: Came | None = None
+    goes: Place | None = None
+
+
+class Mark(Told):
+    cell: str
+    kind: Literal["last", "from", "win", "danger"]
+
+
+class Button(Told):
+    id: str
+    says: Text
+    symbol: str | None = None
+    text: str | None = None
+    turn: float | None = None
+    kind: str | None = None
+
+
+class Throw(Told):
+    """What may be entered: each outcome with whether each throw hits."""
+
+    range: int = Field(ge=1, le=4)
+    outcomes: list[list[str | bool]]
+
+
+class Board(Told):
+    """What never changes of a table's picture."""
+
+    box: list[float] = Field(min_length=4, max_length=4)
+    sheet: str
+    cells: list[Cell]
+    decor: list[Item]
+
+
+class Scene(Told):
+    """What changes of a table's picture, as one viewer sees it."""
+
+    box: list[float] | None = Field(None, min_length=4, max_length=4)
+    cells: list[Cell] | None = None
+    decor: list[Item] | None = None
+    pieces: list[Item]
+    leaving: list[Item] | None = None
+    marks: list[Mark]
+    buttons: list[Button]
+    unordered: bool | None = None
+    throw: Throw | None = None
+
+
+class Picture(Told):
+    scene: Scene | None
+    targets: list[list[str]] = Field(description="Each legal move, and what is pointed at to make it.")
+    describe: Texts
+
+
+class Seen(Picture):
+    """How a table stood after so many plies."""
+
+    ply: int
+    said: Texts
+
+
+class SeatTold(Told):
+    seat: Seat
+    kind: Literal["open", "person", "agent"]
+    name: str
+    level: int | None
+    called: Text | None
+    team: int
+    sealed: bool
+    here: bool
+    left: float | None = Field(description="Seconds on the clock.")
+    running: bool
+
+
+class MoveTold(Told):
+    ply: int
+    seat: Seat
+    move: str | None = Field(description="None while it is hidden.")
+    said: Texts
+
+
+class ChatTold(Told):
+    at: int
+    who: str
+    name: str
+    seat: Seat | None
+    text: str
+
+
+class Result(Told):
+    winners: list[Seat]
+    why: Literal["game", "resigned", "time", "abandoned", "imported"]
+
+
+class Offer(Told):
+    number: int
+    seat: Seat
+    needs: list[Seat]
+
+
+class Rematch(Told):
+    wants: list[Seat]
+    id: str | None
+
+
+class Snapshot(Picture):
+    """Everything that a guest may know of a table; times are milliseconds since 1970."""
+
+    type: Literal["table"]
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    listed: bool
+    clock: ClockChoice
+    imported: bool
+    digest: str | None
+    seed: str | None
+    now: int
+    seats: list[SeatTold]
+    agents_preparing: bool
+    yours: list[Seat]
+    host: bool
+    version: int
+    seq: int
+    status: Literal["open", "playing", "over"]
+    deciders: list[Seat]
+    enters: Seat | None
+    compound: bool
+    ply: int
+    result: Result | None
+    offer: Offer | None
+    rematch: Rematch | None
+    analysis: bool
+    seat: Seat | None
+    takeback: Literal["free", "ask"] | None
+    hints: bool
+    prompt: Text
+    moves_from: int
+    moves: list[MoveTold]
+    chat: list[ChatTold]
+
+
+class Ack(Told):
+    """A command has been carried out and is in the database."""
+
+    type: Literal["ack"]
+    id: str
+    version: int
+    token: str | None = None
+
+
+class Tried(Picture):
+    type: Literal["tried"]
+    id: str
+    prompt: Text
+    more: bool
+
+
+class Refused(Told):
+    type: Literal["refused"]
+    id: str
+    error: str
+    stale: bool

@@ -4,6 +4,12 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from acrux.core.errors import AcruxError
+
+
+class Foreign(AcruxError):
+    """A browser asks on behalf of another site."""
+
 
 def same_origin(connection: HTTPConnection) -> bool:
     """Browsers name the origin of a page that posts or opens a socket; it must be our own host."""

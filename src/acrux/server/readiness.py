@@ -1,33 +1,47 @@
-"""Which games are compiled: people may sit down before, and play as soon as theirs is ready."""
+"""What is compiled: people may sit down before, and play as soon as the rules of their game are ready."""
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 
 from acrux.agents.warming import editions, warm_agent, warm_rules
 from acrux.core.registry import GAMES, load
 from acrux.server.thinking import Thinkers
 
+Tell = Callable[[str], None]
+
 
 class Readiness:
-    """The games that can be played already."""
+    """The games that can be played already, and those whose agents think without compiling first."""
 
     def __init__(self) -> None:
-        self._ready: set[str] = set()
+        self.games: set[str] = set()
+        self.agents: set[str] = set()
 
-    def __contains__(self, game: str) -> bool:
-        return game in self._ready
+    def told(self) -> dict[str, dict[str, str]]:
+        return {"games": _states(self.games), "agents": _states(self.agents)}
 
-    def told(self) -> dict[str, str]:
-        return {name: "ready" if name in self._ready else "preparing" for name in GAMES}
+    async def prepare(self, thinkers: Thinkers, tell_game: Tell, tell_agents: Tell) -> None:
+        """Compile all rules in the workers and load them here, then the agents; tell of each that is ready."""
+        await asyncio.gather(*(self._prepare_rules(name, thinkers, tell_game) for name in GAMES))
+        await asyncio.gather(*(self._prepare_agents(name, thinkers, tell_agents) for name in GAMES))
 
-    async def prepare(self, thinkers: Thinkers, tell: Callable[[str], None]) -> None:
-        """Compile all rules in the workers and load them here, and tell of each game that is ready; then the agents."""
-        await asyncio.gather(*(self._prepare(name, thinkers, tell) for name in GAMES))
-        await asyncio.gather(*(thinkers.warm(warm_agent, name, options) for name, options in editions()))
-
-    async def _prepare(self, name: str, thinkers: Thinkers, tell: Callable[[str], None]) -> None:
-        for options in [options for other, options in editions() if other == name]:
+    async def _prepare_rules(self, name: str, thinkers: Thinkers, tell: Tell) -> None:
+        for options in _editions(name):
             await thinkers.warm(warm_rules, name, options)
             await asyncio.to_thread(warm_rules, load(name, **options))
-        self._ready.add(name)
+        self.games.add(name)
         tell(name)
+
+    async def _prepare_agents(self, name: str, thinkers: Thinkers, tell: Tell) -> None:
+        await asyncio.gather(*(thinkers.warm(warm_agent, name, options) for options in _editions(name)))
+        self.agents.add(name)
+        tell(name)
+
+
+def _states(ready: set[str]) -> dict[str, str]:
+    return {name: "ready" if name in ready else "preparing" for name in GAMES}
+
+
+def _editions(name: str) -> list[dict[str, Any]]:
+    return [options for other, options in editions() if other == name]

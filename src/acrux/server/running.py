@@ -3,13 +3,20 @@
 import uvicorn
 from fastapi import FastAPI
 
+from acrux.server.connection import Connection
 from acrux.server.limits import MESSAGE
 
 
-def config(app: FastAPI) -> uvicorn.Config:
-    """Messages are small and many, so compressing each would cost more than it saves."""
+def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
+    """Messages are small and many, so compressing each would cost more than it saves.
+
+    Only the proxy, if there is one, is believed when it says from where it forwards something.
+    """
     return uvicorn.Config(
         app,
+        http=Connection,
+        proxy_headers=proxy is not None,
+        forwarded_allow_ips=proxy or "",
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,

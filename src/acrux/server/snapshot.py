@@ -1,19 +1,18 @@
 """What a viewer is told of a table. Every word that leaves the server about a game is made here from a seat's view."""
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
-from acrux.core.lots import digest
+from acrux.core.lots import ENTERED, digest
 from acrux.core.records import write_record
-from acrux.core.state import State
+from acrux.core.state import NONE, State
 from acrux.server.commands import Try
 from acrux.server.deciding import (
     Asker,
     Refusal,
     alone,
     checked_secret,
-    consenting,
     deciding_seat,
     played,
     reveals,
@@ -70,16 +69,16 @@ def own(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, An
         return told | {"prompt": PREPARING, "scene": None, "targets": [], "describe": []}
     legal = table.deciders.get(seat, []) if seat else []
     if lean:
-        return told | {"view": table.state.seen(seat) | {"actor": None, "legal": legal}}
-    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal))
+        return told | {"view": table.state.seen(seat, table.sealed) | {"actor": None, "legal": legal}}
+    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal), table.sealed)
 
 
-def picture(state: State, seat: int | None, decides: bool) -> dict[str, Any]:
+def picture(state: State, seat: int | None, decides: bool, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
     """A position as a seat sees it: scene, what may be pointed at, and sentences."""
     return {
-        "scene": state.scene(seat),
+        "scene": state.scene(seat, sealed),
         "targets": state.targets(seat) if decides else [],
-        "describe": state.describe(seat),
+        "describe": state.describe(seat, sealed),
     }
 
 
@@ -104,24 +103,24 @@ def tried(table: Table, command: Try, asker: Asker) -> dict[str, Any]:
     """What the table would look like after some own moves, as long as none of them turns up a secret."""
     seat = deciding_seat(table, command, asker)
     if table.secret:
-        if command.moves:
-            checked_secret(table, seat, command.moves)
-        state = table.state
-    else:
-        state = played(table.state, seat, command.moves)
-    if table.secret or reveals(table.state, state, seat):
-        return picture(table.state, seat, False) | {"prompt": table.state.prompt(seat), "more": False}
-    more = state.actor == seat
-    shown = picture(state, seat, more)
-    return shown | {"prompt": state.prompt(seat), "more": more}
+        sealed = table.sealed | {seat: checked_secret(table, seat, command.moves)}
+        return _attempt(table.state, seat, False, sealed)
+    state = played(table.state, seat, command.moves)
+    if reveals(table.state, state, seat):
+        return _attempt(table.state, seat, False)
+    return _attempt(state, seat, state.actor == seat)
+
+
+def _attempt(state: State, seat: int, more: bool, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+    return picture(state, seat, more, sealed) | {"prompt": state.prompt(seat, sealed), "more": more}
 
 
 def _prompt(table: Table, seat: int | None) -> Any:
     if table.status == "open":
         return WAITING
-    if table.status == "over" and table.state.actor is not None:
-        return [f"table.prompt.{table.result.why if table.result else 'over'}"]
-    return table.state.prompt(seat)
+    if table.result and table.state.actor is not None:
+        return [f"table.prompt.{table.result.why}"]
+    return table.state.prompt(seat, table.sealed)
 
 
 def _takeback(table: Table, seat: int | None) -> str | None:
@@ -134,15 +133,14 @@ def _takeback(table: Table, seat: int | None) -> str | None:
 def _offer(table: Table) -> dict[str, Any] | None:
     if table.offer is None:
         return None
-    needs = consenting(table, table.offer.seat) - table.offer.agreed
-    return {"seat": table.offer.seat, "needs": sorted(needs)}
+    needs = table.others[table.offer.seat] - table.offer.agreed
+    return {"number": table.offer.number, "seat": table.offer.seat, "needs": sorted(needs)}
 
 
 def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready: bool) -> list[dict[str, Any]]:
     """Who sits where, and what time they have left."""
     timed = table.clock_choice["kind"] != "none"
     times = table.clock.times(now, outages)
-    teams = table.definition.words.teams(table.options)
     return [
         {
             "seat": place.seat,
@@ -150,7 +148,7 @@ def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready
             "name": place.name,
             "level": place.level,
             "called": table.state.seat_name(place.seat) if ready else None,
-            "team": next(number for number, team in enumerate(teams) if place.seat in team),
+            "team": table.team[place.seat],
             "sealed": place.seat in table.sealed,
             "here": place.seat in here or place.kind == "agent",
             "left": times[place.seat] / 1000 if timed else None,
@@ -186,6 +184,8 @@ def record(table: Table, seat: int | None) -> str:
             tags[f"Name{place.seat}"] = place.name
     if table.result and table.result.why in ("resigned", "time") and len(table.places) == 2:
         tags["Resigned"] = str(3 - table.result.winners[0])
+    if entered := [str(ply) for ply, each in enumerate(table.plies[:seen], start=1) if each.entered]:
+        tags[ENTERED] = " ".join(entered)
     tags["Digest"] = digest(table.seed)
     if table.status == "over":
         tags["Seed"] = table.seed.hex()
@@ -200,10 +200,11 @@ def _lot(table: Table, tag: str) -> str | None:
     return table.seed.hex() if tag == "Seed" else digest(table.seed)
 
 
-def entry(row: dict[str, Any], now: int) -> dict[str, Any]:
-    """A table in the lobby."""
+def entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
+    """A table in the lobby, as a guest sees it."""
     told = {name: row[name] for name in ("id", "game", "options", "status", "clock", "ply")}
-    return told | {"seats": row["present"], "age": max(0, now - row["updated"]) // 1000}
+    age = max(0, now - row["updated"]) // 1000
+    return told | {"seats": row["present"], "age": age, "your_turn": guest in row["awaits"]}
 
 
 def present(table: Table) -> list[dict[str, Any]]:

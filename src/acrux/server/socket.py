@@ -1,4 +1,7 @@
-"""The socket of a table: commands come in, answers and news go out."""
+"""The socket of a table: commands come in, answers and news go out.
+
+Whoever is refused gets no socket but an answer of HTTP, as from any other route.
+"""
 
 import asyncio
 import contextlib
@@ -17,19 +20,20 @@ from acrux.server import snapshot
 from acrux.server.deciding import Asker, Refusal
 from acrux.server.desk import Desk
 from acrux.server.guests import Guest
-from acrux.server.hall import PREPARING, Unknown
+from acrux.server.hall import PREPARING
 from acrux.server.house import House
-from acrux.server.limits import MESSAGE, Bucket
+from acrux.server.limits import MESSAGE, TooMany
 from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
 from acrux.server.misreading import misread
-from acrux.server.origin import same_origin
+from acrux.server.origin import Foreign, same_origin
 from acrux.server.phrases import phrase
 from acrux.server.watching import Watcher
-from acrux.words import Text
+from acrux.web.language import language_of
+from acrux.words import Text, say
 
 log = logging.getLogger("acrux.server")
 router = APIRouter()
-POLICY, TOO_BIG, GOING_AWAY = 1008, 1009, 1001
+TOO_BIG, GOING_AWAY = 1009, 1001
 SAMPLE = '{"do": "chat", "id": "1", "text": "hello"}'
 NO_DATABASE = phrase("no_database")
 BREATH = 0.1
@@ -45,9 +49,12 @@ async def socket(
 ) -> None:
     house: House = websocket.app.state.house
     address = house.address(websocket)
-    if not same_origin(websocket) or not house.asking.take(address) or not house.sockets.enter(address):
-        await websocket.close(POLICY)
-        return
+    if not same_origin(websocket):
+        raise Foreign(phrase("another_site"))
+    if not house.asking.take(address):
+        raise TooMany(phrase("asking_too_fast"))
+    if not house.sockets.enter(address):
+        raise TooMany(phrase("too_many_sockets"))
     try:
         await _serve(websocket, house, table_id, seat, lean)
     finally:
@@ -56,11 +63,7 @@ async def socket(
 
 async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | None, lean: bool) -> None:
     hall, guest = house.hall, await house.guests.of(websocket)
-    try:
-        desk = await hall.desk(table_id)
-    except Unknown:
-        await websocket.close(POLICY)
-        return
+    desk = await hall.desk(table_id)
     await websocket.accept()
     SOCKETS.inc()
     watcher = Watcher(guest.id if guest else None, seat, lean)
@@ -93,8 +96,6 @@ async def _write(websocket: WebSocket, watcher: Watcher) -> None:
 
 
 async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher, guest: Guest | None) -> None:
-    bucket, key = (house.commanding, guest.id) if guest else (Bucket(house.limits.commands), "")
-    address = house.address(websocket)
     while True:
         message = await websocket.receive()
         if message["type"] == "websocket.disconnect":
@@ -103,7 +104,7 @@ async def _read(websocket: WebSocket, house: House, desk: Desk, watcher: Watcher
         if len(data) > MESSAGE:
             await websocket.close(TOO_BIG)
             return
-        allowed = bucket.take(key) and house.crowding.take(address)
+        allowed = house.may_command(websocket, guest)
         try:
             command = c.COMMAND.validate_json(data)
         except ValidationError as error:
@@ -148,8 +149,7 @@ def refused(
     connection: Request | WebSocket, command: str | None, why: Text | str, stale: bool = False
 ) -> dict[str, Any]:
     """The answer to a command that is not carried out, in the language of whoever sent it."""
-    house: House = connection.app.state.house
-    return {"type": "refused", "id": command, "error": house.say(connection, why), "stale": stale}
+    return {"type": "refused", "id": command, "error": say(why, language_of(connection)), "stale": stale}
 
 
 async def answer(
@@ -158,7 +158,7 @@ async def answer(
     """The answer to a command: an acknowledgement once it is committed, or a refusal in one sentence."""
     began = time.perf_counter()
     try:
-        told = await _obey(connection.app.state.house, desk, watcher, command, guest)
+        told = await _obey(connection, desk, watcher, command, guest)
     except AcruxError as error:
         stale = isinstance(error, Refusal) and error.stale
         told = refused(connection, command.id, error.text, stale)
@@ -170,14 +170,20 @@ async def answer(
     return told
 
 
-async def _obey(house: House, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None) -> dict[str, Any]:
+async def _obey(
+    connection: Request | WebSocket, desk: Desk, watcher: Watcher, command: c.Command, guest: Guest | None
+) -> dict[str, Any]:
+    house: House = connection.app.state.house
+    address = house.address(connection)
     if isinstance(command, c.Look):
         watcher.chosen = command.seat
         async with desk.lock:
             return {"type": "ack", "id": command.id, "version": desk.table.version}
     if guest is None:
         raise Refusal(phrase("no_cookie"))
-    asker = Asker(guest.id, guest.name, house.hall.key)
+    if isinstance(command, c.Chat) and not house.chatting.take(guest.id if desk.table.seats_of(guest.id) else address):
+        raise Refusal(phrase("sending_too_fast"))
+    asker = Asker(guest.id, guest.name, house.hall.key, address, lambda: house.making.take(address))
     if isinstance(command, c.Try):
         async with desk.lock:
             if not house.hall.ready(desk):

@@ -10,7 +10,7 @@ chat (name, seat, text), wants (seat), rematch (id).
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -20,6 +20,7 @@ from acrux.core.registry import definition, shared_game
 from acrux.core.state import State
 from acrux.core.telling import tell
 from acrux.server.clock import Clock, ClockChoice
+from acrux.server.memory import Memory
 from acrux.store.store import Event
 
 CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockChoice)
@@ -27,10 +28,14 @@ AGENT_PATIENCE = 60_000
 """the server that let an agent think may have died; after so long another one looks"""
 MOST_CHAT = 200
 """the last so many messages are kept at hand"""
+MOST_ANSWERS = 200
+"""and answers to each who sits there"""
 Outages = Sequence[tuple[int, int]]
 TURNS = {"start", "move", "enter", "takeback", "left", "over"}
 """events after which what may be decided has changed; a sealed choice changes nothing for the others until the last"""
 SEALS = {"seal", "unseal"}
+SEATINGS = {"sit", "stand", "agent", "left"}
+"""events after which others sit there"""
 DECISIONS = {"move", "enter", "seal"}
 WITHDRAWALS = {"takeback", "unseal"}
 
@@ -64,12 +69,16 @@ class Ply:
     """the event that it came with"""
     revealing: bool
     """did everybody see something then that had been hidden?"""
+    entered: bool = False
+    """has a person entered it, of whom it is to be believed? What agents throw is drawn"""
 
 
 @dataclass(frozen=True)
 class Offer:
     """One seat asks the others to agree to a takeback."""
 
+    number: int
+    """of the event that it came with"""
     seat: int
     to: int
     agreed: frozenset[int]
@@ -98,6 +107,9 @@ class Table:
         self.places = [
             Place(seat, given.get("level"), given.get("name", "")) for seat, given in enumerate(row["seats"], start=1)
         ]
+        teams = self.definition.words.teams(self.options)
+        self.team = {seat: number for number, team in enumerate(teams) for seat in team}
+        """the team of each seat"""
         self.clock = Clock(CLOCKS.validate_python(row["clock"]), range(1, len(self.places) + 1))
         self.seq = 0
         self.version = 0
@@ -113,8 +125,8 @@ class Table:
         self.said = 0
         self.tags: dict[str, str] = {}
         """of a record that was brought, those that mean nothing to the rules"""
-        self.answers: dict[str, int] = {}
-        """the version after each command that has changed something, for whoever asks again"""
+        self.answers: Memory[int] = Memory(MOST_ANSWERS)
+        """the version after each command that has changed something lately, for whoever asks again"""
 
     # How the game stands
 
@@ -152,7 +164,7 @@ class Table:
         return [self.enters] if self.enters else list(self.deciders)
 
     @property
-    def thinking(self) -> list[int]:
+    def awaited_agents(self) -> list[int]:
         """The agents among them."""
         return [seat for seat in self.awaited if self.place(seat).kind == "agent"]
 
@@ -171,6 +183,12 @@ class Table:
                 held.setdefault(guest, []).append(place.seat)
         return held
 
+    @functools.cached_property
+    def others(self) -> dict[int, set[int]]:
+        """For each seat the other people at the table: those who sit there, as seats, where it is not the same one."""
+        guests = {place.seat: set(place.guests) for place in self.places}
+        return {seat: {other for other in self.people if not mine & guests[other]} for seat, mine in guests.items()}
+
     @property
     def people(self) -> list[int]:
         return [place.seat for place in self.places if place.kind == "person"]
@@ -181,7 +199,7 @@ class Table:
 
     def due(self, now: int, outages: Outages) -> int | None:
         """When a server must look at the table by itself: when a flag falls, or an agent has thought for too long."""
-        times = [self.clock.due(now, outages), now + AGENT_PATIENCE if self.thinking else None]
+        times = [self.clock.due(now, outages), now + AGENT_PATIENCE if self.awaited_agents else None]
         return min((time for time in times if time is not None), default=None)
 
     # Events
@@ -194,19 +212,28 @@ class Table:
         """What an event changes."""
         getattr(self, f"_on_{event.kind}")(event)
         self.seq, self.updated = event.seq, event.at
-        self._forget("deciders", "awaited", "_held")
+        self._forget("deciders", "awaited")
+        if event.kind in SEATINGS:
+            self._forget("_held", "others")
         if event.kind in TURNS or event.data.get("plies"):
             self._forget("choosing", "enters")
             self.version = event.seq
         if event.command:
-            self.answers[event.command] = self.version
+            guest = event.command.split(":")[0]
+            self.answers.keep(guest, event.command, self.version, bool(self.seats_of(guest)))
         if self.status != "open" and event.kind in TURNS | SEALS:
-            decided = {event.data["seat"]} if event.kind in DECISIONS else set()
             people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
             ply = len(self.plies) - len(event.data.get("plies", ()))
-            self.clock.turn(decided, people, event.at, outages, ply)
+            self.clock.turn(self._decided(event), people, event.at, outages, ply)
             if event.kind in WITHDRAWALS:
                 self.clock.withdraw(ply, [event.data["seat"]] if event.kind == "unseal" else self.clock.left)
+
+    def _decided(self, event: Event) -> set[int]:
+        """The seat whose decision an event completes: as long as it alone is awaited, its turn goes on."""
+        if event.kind not in DECISIONS:
+            return set()
+        seat = event.data["seat"]
+        return set() if event.kind != "seal" and self.awaited == [seat] else {seat}
 
     def _forget(self, *names: str) -> None:
         """Let it be found out again."""
@@ -242,7 +269,10 @@ class Table:
     def _on_move(self, event: Event) -> None:
         self._play(event)
 
-    _on_enter = _on_move
+    def _on_enter(self, event: Event) -> None:
+        first, by_hand = len(self.plies), self.place(event.data["seat"]).level is None
+        self._play(event)
+        self.plies[first] = replace(self.plies[first], entered=by_hand)
 
     def _on_seal(self, event: Event) -> None:
         self.sealed[event.data["seat"]] = event.data["move"]
@@ -262,7 +292,8 @@ class Table:
         seat = event.data["seat"]
         agreed = self.offer.agreed if self.offer else frozenset()
         asker = self.offer.seat if self.offer else seat
-        self.offer = Offer(asker, event.data["to"], agreed | {seat})
+        number = self.offer.number if self.offer else event.seq
+        self.offer = Offer(number, asker, event.data["to"], agreed | {seat})
 
     def _on_refuse(self, event: Event) -> None:
         self.offer = None

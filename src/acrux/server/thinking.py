@@ -1,7 +1,8 @@
 """Agents think in processes of their own: a fair queue before a few workers.
 
-Every table with people has a line of its own, all tables of agents alone have one together, and so has every address
-that asks for analyses; the lines are served in turn, so none holds up the others for longer than one thought.
+Every address has one line for the agents of all tables at which its people act and for what it wants analysed, and all
+tables of agents alone have one together; the lines are served in turn, so none holds up the others for longer than one
+thought.
 """
 
 import asyncio
@@ -35,7 +36,7 @@ class Question(NamedTuple):
 
     table: str
     line: str
-    """in which it waits"""
+    """in which it waits: that of an address, or of a guest whose address is not known"""
     game: str
     options: tuple[tuple[str, Any], ...]
     position: str | None
@@ -45,11 +46,11 @@ class Question(NamedTuple):
     seed: int
 
 
-def question(table: "Table", seat: int, level: int, ply: int | None = None) -> Question:
+def question(table: "Table", seat: int, level: int, line: str, ply: int | None = None) -> Question:
     """How a table stands, or stood after so many plies, for an agent to look at."""
     return Question(
         table.id,
-        f"table {table.id}" if table.people else "agents alone",
+        line,
         table.definition.name,
         tuple(table.options.items()),
         table.position,
@@ -83,9 +84,9 @@ class Thinkers:
         found: str = await self._ask(question.line, _choose, question)
         return found
 
-    async def analyse(self, question: Question, lines: int, asker: str) -> list[dict[str, Any]]:
+    async def analyse(self, question: Question, lines: int) -> list[dict[str, Any]]:
         """The best lines of play."""
-        found: list[dict[str, Any]] = await self._ask(f"analyses for {asker}", _analyse, question, lines)
+        found: list[dict[str, Any]] = await self._ask(question.line, _analyse, question, lines)
         return found
 
     async def warm(self, part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:

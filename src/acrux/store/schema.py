@@ -16,7 +16,6 @@ guests = sa.Table(
     metadata,
     sa.Column("id", sa.String(32), primary_key=True, comment="digest of the cookie, which itself is kept nowhere"),
     sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("language", sa.String(8), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
 )
 
@@ -38,6 +37,7 @@ tables = sa.Table(
     sa.Column("status", sa.String(8), nullable=False),
     sa.Column("ply", sa.Integer, nullable=False),
     sa.Column("present", sa.JSON, nullable=False, comment="who sits where now, for the lobby"),
+    sa.Column("awaits", sa.JSON, nullable=False, server_default="[]", comment="the guests whose turn it is"),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger, nullable=True, comment="when the server must look at this table by itself"),
     sa.Index("tables_by_status", "status", "listed", "updated"),

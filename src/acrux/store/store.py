@@ -7,7 +7,7 @@ one commit. Whoever adds to a table must know its last event; if another server 
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,8 +22,12 @@ MOST_AT_ONCE = 256
 """appends in one transaction"""
 GATHERING = 0.01
 """seconds that the first of them waits for others: at 500 moves a second that makes five of them one"""
+MOST_LOOKED_AT = 1000
+"""tables of which the lobby is chosen"""
 PULSE = 2.0
 """seconds between two signs of life"""
+SILENCE = round(2 * PULSE * 1000)
+"""milliseconds without one, after which no server can have run"""
 
 # What moves and connections use is built once: building a statement takes longer than carrying it out.
 ADD_TO_TABLE = tables.update().where(
@@ -202,19 +206,28 @@ class Store:
             found = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
         return [Event(row.seq, row.at, row.kind, row.data, row.command) for row in found]
 
-    def listed(self, status: str, most: int = 50) -> list[dict[str, Any]]:
-        """Tables that anybody may find, the youngest first."""
-        chosen = tables.select().where((tables.c.status == status) & tables.c.listed)
-        return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
+    def listed(self, status: str, most: int = 50, each: int | None = None) -> list[dict[str, Any]]:
+        """Tables that anybody may find, the youngest first; of each host so many at most."""
+        chosen = tables.select().where((tables.c.status == status) & tables.c.listed).order_by(tables.c.updated.desc())
+        if each is None:
+            return self._rows(chosen.limit(most))
+        young = chosen.limit(MOST_LOOKED_AT).subquery()
+        place = sa.func.row_number().over(partition_by=young.c.host, order_by=young.c.updated.desc())
+        placed = sa.select(young, place.label("place")).subquery()
+        return self._rows(sa.select(placed).where(placed.c.place <= each).order_by(placed.c.updated.desc()).limit(most))
 
     def belonging(self, guest: str, most: int = 50) -> list[dict[str, Any]]:
         """Tables at which a guest sits or sat, the youngest first."""
         chosen = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
         return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
 
-    def due(self, now: int, most: int = 200) -> list[str]:
-        """Tables that the server must look at by itself, because a clock has run out or an agent is to move."""
-        chosen = sa.select(tables.c.id).where(tables.c.due <= now).order_by(tables.c.due).limit(most)
+    def due(self, games: Iterable[str], until: int, after: str = "", most: int = 200) -> list[str]:
+        """Tables that the server must look at by itself, because a clock has run out or an agent is to move.
+
+        In the order of their ids, which do not change, the next so many after one of them.
+        """
+        wanted = (tables.c.due <= until) & tables.c.game.in_(games) & (tables.c.id > after)
+        chosen = sa.select(tables.c.id).where(wanted).order_by(tables.c.id).limit(most)
         with self.engine.connect() as connection:
             return list(connection.execute(chosen).scalars())
 
@@ -223,11 +236,10 @@ class Store:
             found = connection.execute(FIND_GUEST, {"id": guest}).mappings().first()
         return dict(found) if found else None
 
-    def keep_guest(self, guest: str, name: str, language: str) -> "Future[Any]":
+    def keep_guest(self, guest: str, name: str) -> "Future[Any]":
         def upsert(connection: sa.Connection) -> None:
-            values = {"name": name, "language": language}
-            if not connection.execute(guests.update().where(guests.c.id == guest).values(**values)).rowcount:
-                connection.execute(guests.insert().values(id=guest, created=_now(), **values))
+            if not connection.execute(guests.update().where(guests.c.id == guest).values(name=name)).rowcount:
+                connection.execute(guests.insert().values(id=guest, name=name, created=milliseconds()))
 
         return self.change(upsert)
 
@@ -244,35 +256,28 @@ class Store:
 
     # Times when no server ran
 
-    def pulse(self) -> "Future[Any]":
-        """Leave a sign of life."""
+    def pulse(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
+        """Leave a sign of life, and learn when it was left and of all outages.
 
-        def beat(connection: sa.Connection) -> None:
-            value = str(_now()).encode()
+        If no server has left one for a while there has been an outage, which is noted first.
+        """
+
+        def beat(connection: sa.Connection) -> tuple[int, list[tuple[int, int]]]:
             mine = settings.c.name == "pulse"
-            if not connection.execute(settings.update().where(mine).values(value=value)).rowcount:
-                connection.execute(settings.insert().values(name="pulse", value=value))
+            found = connection.execute(sa.select(settings.c.value).where(mine).with_for_update()).scalar()
+            last = int(found) if found is not None else milliseconds()
+            now = max(last, milliseconds())
+            if now - last > SILENCE:
+                connection.execute(outages.insert().values(start=last, stop=now))
+            value = {"value": str(now).encode()}
+            if found is None:
+                connection.execute(settings.insert().values(name="pulse", **value))
+            else:
+                connection.execute(settings.update().where(mine).values(**value))
+            known = connection.execute(sa.select(outages.c.start, outages.c.stop).order_by(outages.c.start))
+            return now, [(row.start, row.stop) for row in known]
 
         return self.change(beat)
-
-    def note_outage(self) -> None:
-        """If no server has given a sign of life for a while, remember that no clock ran; then give one."""
-        self.setting("pulse", str(_now()).encode())
-
-        def note(connection: sa.Connection) -> None:
-            mine = settings.c.name == "pulse"
-            last = int(connection.execute(sa.select(settings.c.value).where(mine).with_for_update()).scalar_one())
-            now = _now()
-            if now - last > 2 * PULSE * 1000:
-                connection.execute(outages.insert().values(start=last, stop=now))
-                connection.execute(settings.update().where(mine).values(value=str(now).encode()))
-
-        self.change(note).result()
-
-    def outages(self, after: int) -> list[tuple[int, int]]:
-        chosen = sa.select(outages.c.start, outages.c.stop).where(outages.c.stop > after).order_by(outages.c.start)
-        with self.engine.connect() as connection:
-            return [(row.start, row.stop) for row in connection.execute(chosen)]
 
     def alive(self) -> bool:
         """Does the database answer?"""
@@ -292,5 +297,6 @@ def _postponed(table: str, due: int | None, seq: int | None) -> sa.Update:
     return (chosen if seq is None else chosen.where(tables.c.seq == seq)).values(due=due)
 
 
-def _now() -> int:
+def milliseconds() -> int:
+    """Since 1970, now."""
     return int(time.time() * 1000)

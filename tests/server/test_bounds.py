@@ -1,0 +1,140 @@
+"""A table does not grow without end, whoever talks at it, and nobody can make a server forget what it has answered."""
+
+import asyncio
+import threading
+
+import pytest
+
+from acrux.server import api, deciding, memory, table
+from acrux.server.memory import Memory
+from acrux.server.table import Table
+from tests.server.loops import finish
+from tests.server.tables import Story
+from tests.server.within import Guest, opened
+
+
+def test_the_last_answers_to_each_are_remembered():
+    kept = Memory(2)
+    for number in range(3):
+        kept.keep("a", f"a{number}", number, seated=True)
+    assert [kept.find("a", f"a{number}") for number in range(3)] == [None, 1, 2]
+    assert kept.find("b", "a1") is None
+
+
+def test_others_do_not_crowd_out_who_plays():
+    kept = Memory(2)
+    kept.keep("a", "a0", 0, seated=True)
+    for number in range(9):
+        kept.keep(f"x{number}", f"x{number}", number, seated=False)
+    assert kept.find("a", "a0") == 0
+    assert kept.find("x8", "x8") == 8 and kept.find("x0", "x0") is None
+
+
+def test_so_many_are_remembered(monkeypatch):
+    monkeypatch.setattr(memory, "MOST_ASKERS", 2)
+    kept = Memory(2)
+    for guest in "abc":
+        kept.keep(guest, guest, 1, seated=True)
+    assert [kept.find(guest, guest) for guest in "abc"] == [None, 1, 1]
+
+
+def test_a_table_in_memory_has_a_bound():
+    story = Story(seated=False)
+    for number in range(600):
+        story.do(f"x{number}", "chat", text=f"{number}")
+        story.do("a", "chat", text=f"{number}")
+    for found in (story.table, Table(story.row)):
+        if found is not story.table:
+            found.apply_all(story.events)
+        assert len(found.chat) == table.MOST_CHAT
+        assert sum(map(len, found.answers.answers.values())) <= 2 * table.MOST_ANSWERS
+
+
+def test_after_very_many_events_a_game_can_only_be_ended(monkeypatch):
+    story = Story()
+    monkeypatch.setattr(deciding, "MOST_EVENTS", story.table.seq + 2)
+    story.do("x", "chat", text="one"), story.do("x", "chat", text="two")
+    worn = "Too much has happened at this table; it can only be played to its end."
+    assert story.refused("x", "chat", text="three") == story.refused("a", "name", name="Other") == worn
+    story.move(1, "b2")
+    assert story.refused("a", "takeback") == worn
+    story.do("b", "resign"), story.do("a", "rematch")
+
+
+@pytest.mark.parametrize("seated", [True, False])
+def test_talk_is_slow(tmp_path, seated):
+    """Who watches shares it with all who watch from the same address, for new guests cost nothing."""
+
+    async def run():
+        async with opened(tmp_path, {"chat": (3, 0.0001)}) as app:
+            host, other = Guest(app, "host"), Guest(app, "other")
+            tables = await host.make("cross", ("me", "person"))
+            talkers = [host] * 5 if seated else [Guest(app, f"watcher{number}") for number in range(5)]
+            said = [await talker.command(tables, "chat", text="hello") for talker in talkers]
+            assert [answer["type"] for answer in said] == ["ack"] * 3 + ["refused"] * 2
+            assert said[-1]["error"] == "You are sending too fast; wait a moment."
+            await other.command(tables, "sit", seat=2)
+            assert (await other.command(tables, "chat", text="hello"))["type"] == "ack"
+            assert (await host.move(tables))["type"] == "ack"
+
+    finish(run())
+
+
+def test_a_refusal_is_remembered_whatever_others_are_refused(tmp_path):
+    async def run():
+        async with opened(tmp_path) as app:
+            one, other = Guest(app, "one"), Guest(app, "other")
+            made = await one.make("cross", ("me", "person"))
+            await other.command(made, "sit", seat=2)
+            late = {"do": "takeback", "id": "late"}
+            first = (await one.post(f"/api/tables/{made}/commands", late)).json()
+            assert first["type"] == "refused"
+            for number in range(70):
+                assert (await Guest(app, f"x{number}").command(made, "resign"))["type"] == "refused"
+                assert (await other.command(made, "takeback"))["type"] == "refused"
+            await one.move(made)
+            assert (await one.post(f"/api/tables/{made}/commands", late)).json() == first
+            assert (await one.look(made))["ply"] == 1
+
+    finish(run())
+
+
+def test_while_a_picture_is_drawn_the_table_goes_on(tmp_path, monkeypatch):
+    began, go_on, drawing = asyncio.Event(), threading.Event(), api.draw_svg
+
+    async def run():
+        async with opened(tmp_path) as app:
+            loop = asyncio.get_running_loop()
+
+            def draw(*what):
+                loop.call_soon_threadsafe(began.set)
+                assert go_on.wait(10)
+                return drawing(*what)
+
+            monkeypatch.setattr(api, "draw_svg", draw)
+            host = Guest(app, "host")
+            made = await host.make("cross", ("me", "me"))
+            picture = asyncio.create_task(host.get(f"/api/tables/{made}/picture.svg"))
+            await asyncio.wait_for(began.wait(), 5)
+            assert (await asyncio.wait_for(host.move(made), 5))["type"] == "ack"
+            go_on.set()
+            assert (await picture).text.startswith("<svg")
+
+    finish(run())
+
+
+def test_nobody_fills_the_lobby_alone(tmp_path):
+    async def run():
+        async with opened(tmp_path) as app:
+            modest, greedy = Guest(app, "modest"), Guest(app, "greedy")
+            first = await modest.make("cross", ("me", "person"))
+            many = [await greedy.make("cross", ("me", "person")) for _ in range(5)]
+            lobby = (await modest.get("/api/tables")).json()
+            shown = [entry["id"] for entry in lobby["open"]]
+            assert len(shown) == 4 and first in shown and set(shown) < {first, *many}
+            for made in many[:4]:
+                await modest.command(made, "sit", seat=2)
+            lobby = (await modest.get("/api/tables")).json()
+            assert {entry["id"] for entry in lobby["open"]} == {first, many[4]} and len(lobby["playing"]) == 4
+
+    finish(run())

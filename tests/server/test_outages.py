@@ -1,0 +1,190 @@
+"""No clock runs while no move can be made, and all servers agree when that was."""
+
+import asyncio
+import contextlib
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from acrux.server import hall
+from acrux.store import store
+from tests.server.loops import finish
+from tests.server.within import Guest, opened
+
+CLOCK = {"kind": "clock", "main": 10, "increment": 0}
+NEVER = 1000
+
+
+class Time:
+    """It stands still until it is let go on."""
+
+    def __init__(self, monkeypatch):
+        self.now = 1_700_000_000_000
+        for module in (store, hall):
+            monkeypatch.setattr(module, "milliseconds", lambda: self.now)
+
+    def pass_(self, seconds):
+        self.now += round(seconds * 1000)
+
+
+@pytest.fixture
+def time(monkeypatch):
+    monkeypatch.setattr(hall, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
+    return Time(monkeypatch)
+
+
+@contextlib.asynccontextmanager
+async def playing(folder, count=1):
+    """A game that has begun, and its two players at one server or more."""
+    async with contextlib.AsyncExitStack() as stack:
+        apps = [await stack.enter_async_context(opened(folder)) for _ in range(count)]
+        players = [[Guest(app, name) for name in "ab"] for app in apps]
+        for app in apps:
+            await app.state.house.hall._pulse()  # after the first one, which each gives by itself
+        table = await players[0][0].make("cross", ("me", "person"), clock=CLOCK)
+        assert (await players[0][1].command(table, "sit", seat=2))["type"] == "ack"
+        for each in players:
+            assert (await each[0].look(table))["status"] == "playing"
+        yield apps, players, table
+
+
+async def left(guest, table, seat=1):
+    return (await guest.look(table))["seats"][seat - 1]["left"]
+
+
+async def until(true):
+    for _ in range(200):
+        if await true():
+            return True
+        await asyncio.sleep(0.02)
+    return False
+
+
+def test_who_moves_after_an_outage_has_lost_nothing(tmp_path, time):
+    async def run():
+        async with playing(tmp_path) as (_, [[one, other]], table):
+            time.pass_(1)
+            await one.move(table)
+            assert await left(one, table) == 9
+            time.pass_(11)
+            assert (await other.move(table))["type"] == "ack"
+            assert await left(other, table, 2) == 10
+
+    finish(run())
+
+
+def test_no_flag_falls_in_an_outage(tmp_path, time):
+    async def run():
+        async with playing(tmp_path) as (_, [[one, _]], table):
+            time.pass_(11)
+            await asyncio.sleep(4 * hall.SWEEP)  # the server looks at what is due by itself
+            told = await one.look(table)
+            assert (told["status"], told["seats"][0]["left"]) == ("playing", 10)
+
+    finish(run())
+
+
+def test_it_is_no_outage_if_another_server_runs(tmp_path, time):
+    async def run():
+        async with playing(tmp_path, 2) as (apps, [[one, _], _], table):
+            for _ in range(4):
+                time.pass_(3)
+                await apps[1].state.house.hall._pulse()
+            assert await until(lambda: over(one, table))
+
+    finish(run())
+
+
+async def over(guest, table):
+    told = await guest.look(table)
+    return told["result"] == {"winners": [2], "why": "time"}
+
+
+def test_a_server_learns_of_an_outage_that_another_has_noted(tmp_path, time, monkeypatch):
+    async def run():
+        async with playing(tmp_path, 2) as (apps, players, table):
+            time.pass_(9)
+            await apps[0].state.house.hall._pulse()
+            for [one, _] in players:
+                assert await until(lambda one=one: full(one, table))
+
+    async def full(guest, table):
+        return await left(guest, table) == 10
+
+    monkeypatch.setattr(hall, "PULSE", 0.05)
+    finish(run())
+
+
+def test_what_happened_within_an_outage_is_computed_anew(tmp_path, time, monkeypatch):
+    """A server that reads the story later comes to the same times."""
+
+    async def run():
+        async with playing(tmp_path) as ([app], [[one, _]], table):
+            monkeypatch.setattr(hall, "PULSE", 0.05)
+            time.pass_(3)
+            await one.move(table)
+            assert await left(one, table) == 7
+            time.pass_(3)
+            app.state.house.hall._spawn(app.state.house.hall._beat())
+            assert await until(lambda: full(one, table))
+            async with opened(tmp_path) as later:
+                assert await full(Guest(later, "a"), table)
+
+    async def full(guest, table):
+        return await left(guest, table) == 10
+
+    finish(run())
+
+
+def test_the_database_was_away(tmp_path, time):
+    async def run():
+        async with playing(tmp_path) as ([app], [[one, _]], table):
+            kept = app.state.house.store
+            change, kept.change = kept.change, broken
+            time.pass_(11)
+            refused = await one.move(table)
+            assert refused["error"] == "The database does not answer; try again in a moment."
+            time.pass_(11)
+            kept.change = change
+            assert (await one.move(table))["type"] == "ack" and await left(one, table) == 10
+
+    finish(run())
+
+
+def broken(*_):
+    raise OperationalError("", {}, Exception("away"))
+
+
+def test_signs_of_life_are_given_again_after_the_database_was_away(tmp_path, time, monkeypatch):
+    async def run():
+        async with playing(tmp_path) as ([app], [[one, _]], table):
+            kept = app.state.house.store
+            change, kept.change = kept.change, broken
+            await asyncio.sleep(0.2)
+            kept.change = change
+            time.pass_(9)
+            assert await until(lambda: full(one, table))
+
+    async def full(guest, table):
+        return await left(guest, table) == 10
+
+    monkeypatch.setattr(hall, "PULSE", 0.05)
+    finish(run())
+
+
+def test_an_outage_between_two_runs_is_noted(tmp_path, time):
+    """And one as short as a restart is none."""
+
+    async def run():
+        async with playing(tmp_path) as (_, [[one, _]], table):
+            await one.move(table)
+        time.pass_(3)
+        async with opened(tmp_path) as app:
+            assert await left(Guest(app, "b"), table, 2) == 7
+        time.pass_(100)
+        async with opened(tmp_path) as app:
+            assert (await Guest(app, "b").move(table))["type"] == "ack"
+        async with opened(tmp_path) as app:
+            assert await left(Guest(app, "b"), table, 2) == 7
+
+    finish(run())

@@ -1,0 +1,50 @@
+"""Tables that nobody looks at are forgotten, messages that are too long are not read."""
+
+import asyncio
+import json
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from acrux.server import hall
+from acrux.server.limits import MESSAGE
+from acrux.server.watching import Watcher
+from tests.server.loops import finish
+from tests.server.within import Guest, opened
+
+
+def test_tables_that_nobody_looks_at_are_forgotten(tmp_path, monkeypatch):
+    """The database has them; those at which somebody watches or an agent thinks stay."""
+    monkeypatch.setattr(hall, "MOST_AT_HAND", 3)
+
+    async def run():
+        async with opened(tmp_path) as app:
+            host, found = Guest(app, "host"), app.state.house.hall
+            watched = await host.make("cross", ("me", "me"))
+            (await found.desk(watched)).watchers.add(Watcher(None))
+            thinking = await host.make("cross", ("agent", "me"))
+            await asyncio.sleep(0)
+            tables = [await host.make("cross", ("me", "me")) for _ in range(6)]
+            assert set(found._desks) == {watched, thinking, *tables[-3:]}
+            await host.move(tables[0], "b2")
+            assert set(found._desks) == {watched, thinking, *tables[-2:], tables[0]}
+            await host.look(tables[1]), await host.look(tables[2]), await host.look(tables[3])
+            assert tables[0] not in found._desks
+            assert (await host.look(tables[0]))["ply"] == 1
+
+    finish(run())
+
+
+def test_a_message_that_is_too_long_is_not_read(guest):
+    host = guest("a")
+    table = host.make("cross", ("me", "me"))
+    for size, read in ((MESSAGE - 1, True), (MESSAGE + 1, False)):
+        line = host.sit_at(table)
+        line.line.send(json.dumps({"do": "chat", "id": f"long{size}", "text": "hello"}).ljust(size))
+        if read:
+            line.until(lambda known: known["chat"])
+        else:
+            with pytest.raises(ConnectionClosed):
+                line.until(lambda known: len(known["chat"]) > 1)
+            assert line.line.protocol.close_code == 1009
+    assert len(host.look(table)["chat"]) == 1

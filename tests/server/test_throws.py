@@ -1,0 +1,108 @@
+"""Throws that a person enters are believed, those of agents are drawn; `acrux verify` tells them apart."""
+
+import random
+
+import pytest
+
+from acrux.cli.verify import verify
+from acrux.core.errors import AcruxError
+from acrux.core.lots import BadLot, draw
+from acrux.core.records import parse_records
+from acrux.core.registry import load
+from acrux.server.hall import agents_turn
+from acrux.server.snapshot import record
+from tests.server.tables import SEED, Story
+
+
+def play_on(story, rng, entered):
+    """Random moves until the game is over; what people throw is not what the seed would give."""
+    table = story.table
+    while table.status == "playing":
+        seat = table.awaited[0]
+        if table.place(seat).kind == "agent":
+            legal = table.deciders.get(seat, [""])
+            story.happen(agents_turn(table, seat, rng.choice(legal)))
+        elif table.enters:
+            drawn = draw(SEED, table.state)
+            others = [outcome for outcome in table.state.legal() if outcome != drawn]
+            entered.append(len(table.plies) + 1)
+            story.do("abcd"[seat - 1], "enter", outcome=rng.choice(others))
+        else:
+            story.move(seat, rng.choice(table.deciders[seat]))
+    return story
+
+
+@pytest.fixture(scope="module")
+def played():
+    """A game with two agents, and the plies at which people have thrown."""
+    entered, options = [], {"challenge": "throw", "turnlimit": 120}
+    story = Story("southern-cross", agents=(2, 3), options=options)
+    return play_on(story, random.Random(3), entered), entered
+
+
+def read(text):
+    return next(parse_records(text))
+
+
+def throws(state):
+    """The plies at which something was thrown."""
+    return [ply for ply, move in enumerate(state.moves, start=1) if move.startswith("throw:")]
+
+
+def test_a_record_says_which_throws_were_entered(played):
+    story, entered = played
+    found = read(record(story.table, None))
+    assert entered and found.tags["Entered"] == " ".join(map(str, entered))
+    assert set(throws(found.state)) > set(entered)
+    assert f"; {len(entered)} more were entered by hand." in verify(found, 1)
+
+
+def test_an_agents_throw_that_was_not_drawn_is_refused(played):
+    """Each of them in turn becomes another one that was possible too."""
+    story, entered = played
+    found = read(record(story.table, None))
+    again, wrong = load("southern-cross", **story.table.options).new(), 0
+    for ply, move in enumerate(found.state.moves, start=1):
+        if move.startswith("throw:") and ply not in entered:
+            other = again.copy()
+            other.play(next(outcome for outcome in again.legal() if outcome != move))
+            found.state = other
+            with pytest.raises(BadLot, match=f"Ply {ply}: the record says throw:"):
+                verify(found, 1)
+            wrong += 1
+        again.play(move)
+    assert wrong
+
+
+def test_nothing_but_a_throw_can_have_been_entered(played):
+    story, entered = played
+    found = read(record(story.table, None))
+    assert entered[0] != 1
+    for listed, reason in (("1", "is no throw"), ("x", "is not a list of plies"), ("9" * 5000, "is not a list")):
+        found.tags["Entered"] = listed
+        with pytest.raises(AcruxError, match=reason):
+            verify(found, 1)
+
+
+def throwing():
+    """A game of four people in which one is to throw: the table, its seat and the ply."""
+    story = Story("southern-cross", options={"challenge": "throw"})
+    rng, table = random.Random(1), story.table
+    while not table.enters:
+        story.move(table.awaited[0], rng.choice(table.deciders[table.awaited[0]]))
+    return story, table.enters, len(table.plies) + 1
+
+
+def test_what_a_person_has_thrown_stays_entered_when_an_agent_plays_on():
+    story, seat, ply = throwing()
+    story.do("abcd"[seat - 1], "enter", outcome=story.table.state.legal()[0])
+    story.do("abcd"[seat - 1], "resign")
+    assert story.table.place(seat).kind == "agent"
+    assert f'[Entered "{ply}"]' in record(story.table, None)
+
+
+def test_what_an_agent_throws_for_who_has_left_is_drawn():
+    story, seat, ply = throwing()
+    story.do("abcd"[seat - 1], "resign")
+    story.happen(agents_turn(story.table, seat, ""))
+    assert story.table.plies[ply - 1].move.startswith("throw:") and "Entered" not in record(story.table, None)
