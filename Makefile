@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DELETE_ON_ERROR:
-.PHONY: play play-in-terminal test lint types suite suite-interpreted suite-checked wheel bench warm load campaign clean
+.PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign clean
 
 play: .venv/playable
 	@$(BIN)/acrux serve
@@ -17,8 +17,7 @@ play-in-terminal: .venv/playable
 # The games are compiled while the rest is still being installed.
 test: .venv/base
 	$(MAKE) -j2 --no-print-directory warm lint types
-	$(MAKE) --no-print-directory suite
-	$(MAKE) -j3 --no-print-directory WORKERS=0 suite-interpreted suite-checked wheel
+	$(MAKE) -j2 --no-print-directory suite aside
 
 # What the games need, what it takes to play, what it takes to test: each is a part of the next.
 .venv/base: pyproject.toml
@@ -42,6 +41,10 @@ types: .venv/ready
 
 suite: .venv/ready
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup
+
+# With the time that the suite leaves: it often waits.
+aside: .venv/ready
+	nice -n 19 $(MAKE) --output-sync --no-print-directory WORKERS=0 suite-interpreted suite-checked wheel
 
 # The rules once more without the compiler and once more with every index checked.
 RULES := tests/contract/test_contract.py tests/contract/test_secrets.py tests/witness -k "not naive_engine"

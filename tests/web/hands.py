@@ -92,12 +92,48 @@ def play_one_by_touch(page, chooser):
 
 
 def play_one_by_keys(page, chooser):
-    """Type one of the moves, and reach whatever is needed for that with the tabulator key."""
-    move, *_ = chooser.choice(page.evaluate(f"{TABLE}.targets"))
-    press_until(page, "Tab", "document.activeElement.name === 'move'")
-    page.keyboard.type(move)
-    page.keyboard.press("Enter")
+    """Type one of the moves, or go to whatever is to be pointed at for it, with nothing but keys."""
+    move, *ids = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    if chooser.random() < 0.5:
+        press_until(page, "Tab", "document.activeElement.name === 'move'")
+        page.keyboard.type(move)
+        page.keyboard.press("Enter")
+        wait(page, ANSWERED)
+    else:
+        for name in ids:
+            point_by_keys(page, name, chooser.choice(["Enter", " "]))
+    confirm_by_keys(page)
+
+
+WAY = """(name) => {
+  const board = document.querySelector("acrux-board");
+  const ways = new Map([[document.activeElement.dataset.id, []]]);
+  for (const [id, way] of ways) {
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      const next = board.after(id, key);
+      if (next && !ways.has(next)) ways.set(next, [...way, key]);
+    }
+  }
+  return ways.get(name);
+}"""
+"""the arrow keys that lead from the cell that has the focus to another"""
+
+
+def point_by_keys(page, name, key="Enter"):
+    """At a cell of the board, which is reached by arrow keys, or at a button beside it."""
+    if page.locator(f'acrux-board .hit[data-id="{name}"]').count():
+        press_until(page, "Tab", "document.activeElement.matches('acrux-board .hit')")
+        for arrow in page.evaluate(WAY, name):
+            page.keyboard.press(arrow)
+    else:
+        press_until(page, "Tab", f"document.activeElement.matches('.board-button[data-id=\"{name}\"]')")
+    wait(page, f"document.activeElement.dataset.id === '{name}'")
+    page.keyboard.press(key)
     wait(page, ANSWERED)
+
+
+def confirm_by_keys(page):
+    """If the page asks for that."""
     if page.locator(".draft .primary").count():
         press_until(page, "Tab", "document.activeElement.matches('.draft .primary')")
         page.keyboard.press("Enter")
@@ -139,3 +175,27 @@ def type_move(page, text):
     page.get_by_label("Or type a move").fill(text)
     page.get_by_role("button", name="Play", exact=True).click()
     finish(page)
+
+
+def play_one_by_typing(page, chooser):
+    move, *_ = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    type_move(page, move)
+
+
+def two_at_cross(guest, **options):
+    """Two pages at one table of Cross."""
+    host = guest()
+    path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
+    friend = guest(path)
+    ready(friend)
+    sit(friend, 2)
+    wait(host, f"{TABLE}.status === 'playing'")
+    return host, friend
+
+
+def throw_at_southern_cross(page):
+    """A table where its one player is to throw thrice."""
+    make_table(page, "southern-cross", [ME] * 4, challenge="throw")
+    for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
+        type_move(page, moves)
+    page.get_by_text("3 throws, range hard").wait_for()

@@ -20,7 +20,7 @@ def play(name, *moves, position=None, **options):
 def address():
     server, address = serve()
     yield address
-    server.shutdown()
+    server.should_exit = True
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def board(browser, address):
     yield show
     for context in opened:
         context.close()
-    assert [line for line in wrong if "favicon" not in line and "404" not in line] == []
+    assert wrong == []
 
 
 def hit(page, name):
@@ -149,6 +149,84 @@ def test_arrows_reach_every_cell_of_every_board(board):
         assert reached[0] == reached[1], name
 
 
+def walked(page, *keys):
+    """The cells that have the focus one after another, each key awaited."""
+    cells = []
+    for key in keys:
+        page.keyboard.press(key)
+        page.evaluate("document.querySelector('acrux-board').updateComplete")
+        cells.append(page.evaluate("document.activeElement.dataset.id"))
+    return cells
+
+
+def test_arrows_go_first_where_the_picked_may_go(board):
+    page = board(play("southern-cross"))
+    hit(page, "home-b").focus()
+    assert walked(page, "ArrowDown") == ["dial-N"]
+    hit(page, "home-b").focus()
+    assert walked(page, " ", "ArrowDown", "ArrowRight") == ["home-b", "c6", "d6"]
+    assert walked(page, "ArrowLeft", "ArrowLeft") == ["c6", "b6"], "where nothing is offered any cell will do"
+    dealt = [f"draw:{card}" for card in ("Ys", "Rt", "Tf", "Pp")]
+    page = board(play("mixx", *dealt, hand=2))
+    hit(page, "Ys").focus()
+    assert walked(page, " ", "ArrowUp", "Enter") == ["Ys", "0,0", "0,0"]
+    assert told(page) == ["pick Ys", "complete Ys@0,0"]
+
+
+FOCUS_LOOKS = """([theme, last, other]) => {
+  document.documentElement.style.colorScheme = theme;
+  const look = (id, part) => {
+    const found = document.querySelector(`.hit[data-id="${id}"] .${part}`);
+    return found && getComputedStyle(found).display !== "none" ? getComputedStyle(found).stroke : "nothing";
+  };
+  return [look(last, "ring"), look(last, "halo"), look(other, "ring"), look(other, "halo")];
+}"""
+LAST = {
+    "cross": (["e5"], "e5", "e6"),
+    "southern-cross": (["@-c6"], "c6", "d6"),
+    "compass": ([], "f6", "g6"),
+    "mixx": (["draw:Ys", "draw:Rt", "draw:Tf", "draw:Pp", "Ys@0,0", "draw:Bc"], "0,0", "Rt"),
+}
+"""moves, what the last of them marks, and another cell"""
+
+
+@pytest.mark.parametrize("game", LAST)
+def test_where_the_keyboard_is_looks_unlike_the_last_move(board, game):
+    moves, last, other = LAST[game]
+    page = board(play(game, *moves, **({"hand": 2} if game == "mixx" else {})))
+    page.keyboard.press("Tab")
+    hit(page, other).focus()
+    for theme in ("light", "dark"):
+        last_ring, last_halo, ring, halo = page.evaluate(FOCUS_LOOKS, [theme, last, other])
+        assert last_halo == "nothing" and halo not in ("nothing", ring), "two lines, not one"
+        assert "none" not in (last_ring, ring) and last_ring != ring
+
+
+TITLES = """[...document.querySelectorAll('.hit title')]
+  .map((title) => [title.textContent, title.closest('.hit').getAttribute('aria-label')])"""
+
+
+def test_the_mouse_is_told_what_a_square_means_and_a_screen_reader_only_once(board):
+    page = board(play("compass"))
+    hit(page, "b11").hover()
+    assert page.locator(".hit title").all_text_contents() == ["b11, cross of West"]
+    hit(page, "f6").hover()
+    assert page.locator(".hit title").all_text_contents() == ["f6, dark, 30 for the mover, the pawn"]
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    pointed = next(node for node in tree if node.get("name", {}).get("value", "").startswith("f6, dark"))
+    assert not pointed.get("description", {}).get("value")
+    state = play("mixx", *[f"draw:{card}" for card in ("Ys", "Rt", "Tf", "Pp")], "Ys@0,0", "draw:Bc", hand=2)
+    page = board(state)
+    for before, after in ((state, play("mixx", "draw:Ys", "draw:Rt", hand=1)), (state, play("compass"))):
+        page.evaluate("data => show(data)", data(before))
+        hit(page, "1,0").hover()
+        page.evaluate("data => show(data)", data(after, 1))
+        assert all(label.startswith(title) for title, label in page.evaluate(TITLES)), "whatever cell it is now"
+    page = board(play("compass"), touch=True)
+    hit(page, "b11").tap(force=True)
+    assert page.locator(".hit title").count() == 0
+
+
 def test_escape_puts_back(board):
     page = board(play("southern-cross", position="6/6/2b3/6/6/6 b 3"))
     hit(page, "c4").focus()
@@ -212,6 +290,11 @@ RUNNING = """document.querySelector('acrux-board').getAnimations({ subtree: true
   .map((animation) => animation.effect.getKeyframes()[0].transform)"""
 
 
+STILL = """Promise.all(document.querySelector('acrux-board').getAnimations({ subtree: true })
+  .map((animation) => animation.finished)).then(() => undefined)"""
+"""nothing moves any more"""
+
+
 def moved(page, state):
     """The first key frames of what begins to move when the board shows another state."""
     page.evaluate("data => show(data)", data(state))
@@ -225,7 +308,7 @@ def test_counters_turn_with_their_dial_and_glide_otherwise(board):
     frames = moved(page, state)
     assert len(frames) == 2 and all("rotate(-90deg)" in frame for frame in frames)
     state.play("d6-d5")
-    page.wait_for_timeout(400)
+    page.evaluate(STILL)
     assert moved(page, state) == ["translate(50px, -250px) rotate(0deg) scale(1)"]
 
 
@@ -254,7 +337,7 @@ def test_a_finished_cross_is_seen_once_more_and_goes(board):
     )
     assert sorted(card for card, _, _ in going) == ["card-Tp", "card-Ys"]
     assert all(running == 1 and float(opacity) > 0.9 for _, running, opacity in going)
-    page.wait_for_timeout(1700)
+    page.evaluate(STILL)
     assert page.locator(".leaving > *").evaluate_all("cards => cards.map((c) => getComputedStyle(c).opacity)") == [
         "0",
         "0",

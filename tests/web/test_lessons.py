@@ -24,4 +24,5 @@ def test_every_step_is_legal_and_asks_for_a_legal_move(game):
 def test_every_step_is_told(game, language):
     for step in lesson(game)["steps"]:
         assert say(step["say"], language)
+        assert "what" not in step or say(step["what"], language)
         assert all(say(sentence, language) for sentence in step["describe"])

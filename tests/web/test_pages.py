@@ -1,6 +1,5 @@
 """Pages as files: addresses, headers, languages, weight; no browser needed."""
 
-import gzip
 import hashlib
 import json
 import re
@@ -9,13 +8,11 @@ from importlib import resources
 from pathlib import Path
 from urllib.parse import urljoin
 
+import httpx
 import pytest
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
 
 import acrux
 from acrux.web.assets import assets
-from acrux.web.pages import router
 from acrux.web.pictures import pictures
 from acrux.words import LANGUAGES, catalogue
 
@@ -23,25 +20,32 @@ WEB = Path(str(resources.files("acrux.web")))
 LARGEST = 100_000
 
 
+PAGES = ["/", *(f"/{kind}/{game}" for kind in ("rules", "learn") for game in acrux.GAMES), "table"]
+
+
 @pytest.fixture(scope="module")
-def client():
-    app = FastAPI()
-    app.include_router(router)
-    return TestClient(app)
+def client(server):
+    with httpx.Client(base_url=server) as found:
+        yield found
 
 
-PAGES = ["/", "/t/abc", *(f"/{kind}/{game}" for kind in ("rules", "learn") for game in acrux.GAMES)]
+@pytest.fixture(params=PAGES)
+def path(client, request):
+    """The address of each page; that of a table is not known before."""
+    if request.param != "table":
+        return request.param
+    client.get("/")  # for the cookie
+    wish = {"game": "cross", "seats": [{"kind": "me"}, {"kind": "me"}]}
+    return "/t/" + client.post("/api/tables", json=wish).json()["id"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("path", PAGES)
 def test_every_page_in_both_languages(client, path, language):
     page = client.get(path, headers={"Accept-Language": language})
     assert page.status_code == 200
     assert f'<html lang="{language}"' in page.text
 
 
-@pytest.mark.parametrize("path", PAGES)
 def test_every_file_that_a_page_names_is_there(client, path):
     html = client.get(path).text
     for address in re.findall(r'(?:src|href)="(/(?:static|words|rules)[^"]*)"', html):
@@ -83,10 +87,18 @@ def test_what_is_not_there_is_a_page_that_says_so(client, path):
     assert answer.status_code == 404
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_that_is_not_there_is_one_sentence_and_a_way_to_the_lobby(client, language):
+    answer = client.get("/t/none", headers={"Accept-Language": language})
+    sentence = catalogue(language)["gone.text"]
+    assert answer.status_code == 404 and f"<p>{sentence}</p>" in answer.text and sentence.count(".") == 1
+    assert f'href="/">{catalogue(language)["missing.back"]}</a>' in answer.text
+
+
 def test_first_page_is_light(client):
     """HTML, styles, scripts and words of the lobby, as they go over the wire."""
     html = client.get("/")
-    total = len(gzip.compress(html.content))
+    total = int(html.headers["content-length"])
     wanted = set(re.findall(r'(?:src|href)="(/(?:static|words)[^"]*)"', html.text))
     modules = json.loads(re.search(r'<script type="importmap">(.*?)</script>', html.text)[1])["imports"]
     seen = set()
@@ -95,7 +107,7 @@ def test_first_page_is_light(client):
         if address in seen:
             continue
         seen.add(address)
-        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+        answer = client.get(address)
         total += int(answer.headers["content-length"])
         for name in re.findall(r'(?:from|(?<![.\w])import)\s*"([^"]+)"', answer.text if ".js?" in address else ""):
             wanted.add(modules.get(name) or modules[urljoin(address, name)])

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from acrux.server.commands import COMMAND
 from tests.web.conftest import PHONE
 from tests.web.hands import (
@@ -15,29 +17,18 @@ from tests.web.hands import (
     point,
     press_until,
     ready,
-    sit,
     table,
+    throw_at_southern_cross,
+    two_at_cross,
     type_move,
     wait,
     wait_for_turn,
 )
 
 
-def two_at_cross(guest, **options):
-    """Two pages at one table of Cross."""
-    host = guest()
-    path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
-    friend = guest(path)
-    ready(friend)
-    sit(friend, 2)
-    wait(host, f"{TABLE}.status === 'playing'")
-    assert re.fullmatch(r"Red, [\w ]+ has sat down\.", live(host))
-    return host, friend
-
-
 def live(page):
     """What the page has told last."""
-    return page.locator(".live").inner_text()
+    return page.locator(".live p").last.inner_text()
 
 
 def finished(page):
@@ -126,7 +117,7 @@ def test_a_move_whose_answer_was_lost_is_played_once(guest):
 
 
 def test_while_the_line_is_down_the_page_says_so_and_comes_back(guest):
-    page = guest()
+    page = guest(wanted=["ERR_INTERNET_DISCONNECTED"])
     lines = []
 
     def between(line):
@@ -179,6 +170,11 @@ def test_scrubbing_by_keys_buttons_and_link(guest):
     assert "ply" not in page.url
     page.locator(".moves button").first.click()
     page.get_by_text("After 1 move", exact=True).wait_for()
+    page.keyboard.press("ArrowRight")
+    page.get_by_text("After 2 moves").wait_for()
+    page.locator(".hit[data-id=c3]").focus()
+    page.keyboard.press("Home")
+    page.get_by_text("After 0 moves").wait_for()
     page.get_by_role("button", name="Back to the game").click()
     wait(page, f"{STONES} === 3")
 
@@ -206,7 +202,7 @@ def test_export_import_and_analysis(guest, tmp_path):
 
 
 def test_a_bad_record_gets_one_sentence_and_so_does_an_unfinished_one(guest):
-    page = guest("/")
+    page = guest("/", wanted=["400"])
     page.get_by_text("Open a record").click()
     page.locator("#record").fill('[Game "cross"]\n\nz9')
     page.get_by_role("button", name="Open", exact=True).click()
@@ -218,6 +214,7 @@ def test_a_bad_record_gets_one_sentence_and_so_does_an_unfinished_one(guest):
 
 def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
     host, friend = two_at_cross(guest, size=2)
+    watcher = guest(host.url)
     play_out([host, friend])
     old = host.url
     host.get_by_role("button", name="Rematch").click()
@@ -227,6 +224,18 @@ def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
         page.wait_for_url(lambda url: url != old)
         ready(page)
     assert table(host)["yours"] == [2] and table(friend)["yours"] == [1]
+    watcher.get_by_role("link", name="To the new table").wait_for()
+
+    new = host.url
+    host.goto(old)
+    host.get_by_role("link", name="To the new table").wait_for()
+    host.keyboard.press("Home")
+    host.get_by_text("After 0 moves").wait_for()
+    assert not host.locator(".prompt", has_text="won").count(), "what is looked at has not been won yet"
+    assert host.url == f"{old}?ply=0", "the game before can still be looked at"
+    host.keyboard.press("End")
+    host.get_by_role("link", name="To the new table").click()
+    host.wait_for_url(new)
 
 
 def test_takeback_is_free_before_an_answer_and_asked_for_after(guest):
@@ -241,10 +250,80 @@ def test_takeback_is_free_before_an_answer_and_asked_for_after(guest):
     wait(host, f"{TABLE}.moves.length === 2")
     host.get_by_role("button", name="Ask to take back").click()
     friend.get_by_role("button", name="Refuse").click()
-    wait(host, f"{TABLE}.offer === null")
+    host.locator(".live", has_text="The move is not taken back; not everybody agreed.").wait_for()
     host.get_by_role("button", name="Ask to take back").click()
     friend.get_by_role("button", name="Allow").click()
     wait(host, f"{TABLE}.moves.length < 2")
+
+
+def test_who_has_won_and_who_has_lost_is_told_so(guest):
+    host, friend = two_at_cross(guest, size=2)
+    watcher = guest(host.url)
+    play_out([host, friend])
+    first, second = (page.locator(".prompt").inner_text() for page in (host, friend))
+    assert sorted([first.split(".")[0], second.split(".")[0]]) == ["You have lost", "You have won"]
+    ready(watcher)
+    outcome = watcher.locator(".prompt").inner_text()
+    assert "You" not in outcome and first.endswith(outcome) and second.endswith(outcome)
+
+
+def test_until_it_is_confirmed_a_move_is_to_be_confirmed(guest):
+    page = guest(**PHONE)
+    make_table(page, "cross", [ME, ME], size=3)
+    page.locator(".hit[data-id=c3]").tap()
+    page.locator(".prompt", has_text="Confirm your move, or undo it.").wait_for()
+    page.get_by_role("button", name="Undo").tap()
+    page.locator(".prompt", has_text="You are Yellow: place a stone").wait_for()
+
+
+def test_a_typed_move_that_is_refused_stays_to_be_mended(guest):
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4)
+    field = page.get_by_label("Or type a move")
+    type_move(page, "@-c6 @-d9")
+    page.get_by_role("alert").filter(has_text="@-d9").wait_for()
+    assert field.input_value() == "@-c6 @-d9"
+    type_move(page, "@-c6 @-d6")
+    wait(page, f"{TABLE}.moves.length === 2")
+    assert field.input_value() == ""
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE["viewport"]])
+def test_the_board_stays_where_it_is_whatever_is_told(guest, size):
+    """Through a refusal, a round of Compass with a long story, and a look back at it."""
+    page = guest(viewport=size)
+    make_table(page, "compass", [ME, AGENT, AGENT, AGENT])
+    places = set()
+
+    def note():
+        tops = [f"document.querySelector('{each}').getBoundingClientRect().top" for each in ("acrux-board", ".stage")]
+        places.add(page.evaluate(" - ".join(tops)))
+
+    note()
+    type_move(page, "NNE")
+    page.get_by_role("alert").wait_for()
+    note()
+    for move in ("SE", "2"):
+        type_move(page, move)
+        wait(page, f"{TABLE}.targets.length > 0")
+        note()
+    page.get_by_role("button", name="One move back").click()
+    page.locator(".prompt", has_text="After").wait_for()
+    note()
+    assert len(places) == 1
+
+
+def test_the_tab_tells_whose_turn_it_is(guest):
+    host, friend = two_at_cross(guest)
+    assert [host.title(), friend.title()] == ["Your turn · Cross · Acrux", "Cross · Acrux"]
+    type_move(host, "b2")
+    wait(friend, "document.title === 'Your turn · Cross · Acrux'")
+    wait(host, "document.title === 'Cross · Acrux'")
+
+
+def test_who_sits_down_is_told_of(guest):
+    host, _ = two_at_cross(guest)
+    assert re.fullmatch(r"Red, [\w ]+ has sat down\.", live(host))
 
 
 def test_resigning_is_confirmed(guest):
@@ -272,30 +351,42 @@ def test_whoever_leaves_agents_alone_ends_the_game(guest):
     assert live(page) == "The game was abandoned."
 
 
-TALK = """[
-  { who: "a", name: "Ada", text: "1" },
-  { who: "a", name: "Grace", text: "2" },
-  { who: "b", name: "Ada", text: "3" },
-  { name: "Ada", text: "4" },
-]"""
-"""two people, and a line from before anybody was told apart but by name"""
+def talk(page, text):
+    page.get_by_label("Say something").fill(text)
+    page.get_by_role("button", name="Send").click()
 
 
 def test_talk_and_mute(guest):
     host, friend = two_at_cross(guest)
-    host.get_by_label("Say something").fill("<b>hello</b>")
-    host.get_by_role("button", name="Send").click()
-    friend.get_by_text("<b>hello</b>").wait_for()
-    friend.get_by_role("button", name=re.compile("^Mute (?!the)")).click()
-    assert friend.get_by_text("<b>hello</b>").count() == 0
-    friend.get_by_role("button", name="Hear all again").click()
+    talk(host, "<b>hello</b>")
     friend.get_by_text("<b>hello</b>").wait_for()
     friend.get_by_role("button", name="Mute the chat").click()
     assert friend.get_by_text("<b>hello</b>").count() == 0
+    friend.reload()
+    ready(friend)
+    assert friend.get_by_text("The chat is muted.").is_visible() and friend.get_by_text("<b>hello</b>").count() == 0
     friend.get_by_role("button", name="Mute the chat").click()
-    friend.evaluate(f"document.querySelector('acrux-chat').entries = {TALK}")
+    friend.get_by_text("<b>hello</b>").wait_for()
+
+
+def test_who_is_muted_stays_so_under_every_name_and_who_watches_is_no_player(guest):
+    """Ada changes her name, and a spectator takes it."""
+    host, friend = two_at_cross(guest)
+    watcher = guest(host.url)
+    ready(watcher)
+    for page, name, text in ((host, "Ada", "one"), (host, "Grace", "two"), (watcher, "Ada", "three")):
+        page.request.post("/api/me", data={"name": name})
+        talk(page, text)
+        friend.locator(".chat li", has_text=text).wait_for()
+    said = [re.sub(r"\s+", " ", line) for line in friend.locator(".chat li").all_inner_texts()]
+    assert said == ["Ada Yellow one ×", "Grace Yellow two ×", "Ada watching three ×"]
     friend.get_by_role("button", name="Mute Ada").first.click()
-    assert friend.locator(".chat li span").all_inner_texts() == ["3", "4"]
+    for _ in range(2):
+        assert [line.split()[2] for line in friend.locator(".chat li").all_inner_texts()] == ["three"]
+        friend.reload()
+        ready(friend)
+    friend.get_by_role("button", name="Hear all again").click()
+    assert friend.locator(".chat li").count() == 3
 
 
 def test_a_hint_is_told_and_marked(guest):
@@ -377,10 +468,8 @@ def test_parts_of_a_turn_are_put_together_and_taken_back(guest):
 
 def test_throws_are_made_or_entered_by_hand(guest):
     page = guest()
-    make_table(page, "southern-cross", [ME] * 4, challenge="throw")
-    for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
-        type_move(page, moves)
-    page.get_by_text("3 throws, range hard").wait_for()
+    throw_at_southern_cross(page)
+    assert page.title() == "Your turn · Southern Cross · Acrux" and page.locator(".prompt.mine").is_visible()
     page.get_by_role("button", name="Aim").click()
     page.get_by_role("button", name="Throw now").click()
     page.get_by_role("button", name="Undo").click()
@@ -388,12 +477,13 @@ def test_throws_are_made_or_entered_by_hand(guest):
     page.evaluate("document.querySelector('acrux-throw').tell('thrown', 'throw:x')")
     page.get_by_role("alert").filter(has_text="throw:x").wait_for()
     assert page.locator(".shot.miss").count() == 0, "what was refused has to be thrown again"
-    for name in ("Hit", "Hit", "Hit"):
+    for name in ("Hit", "Miss", "Hit"):
         page.get_by_role("button", name=name, exact=True).click()
+    type_move(page, "drop:c5")
     page.get_by_text("One throw, range easy").wait_for()
     page.get_by_role("button", name="Miss", exact=True).click()
-    wait(page, f"{TABLE}.moves.length === 13")
-    assert [move["move"] for move in table(page)["moves"]][-2:] == ["throw:h,h,h", "throw:m"]
+    wait(page, f"{TABLE}.moves.length === 14")
+    assert [move["move"] for move in table(page)["moves"]][-3:] == ["throw:h,m,h", "drop:c5", "throw:m"]
 
 
 def test_at_one_screen_a_curtain_hides_what_others_must_not_see(guest):

@@ -1,66 +1,40 @@
-"""A server for one board by itself, with a policy as strict as the page's, and a browser to look at it."""
+"""A page with nothing but one board on it, beside the pages and files of Acrux and as strict as they are."""
 
-import base64
-import hashlib
-import json
-from functools import partial
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib import resources
 from pathlib import Path
 from threading import Thread
 
-import acrux
-from acrux.core.registry import GAMES
-from acrux.words import catalogue
+import uvicorn
+from fastapi import FastAPI
+from fastapi.responses import FileResponse, HTMLResponse
+
+from acrux.cli.serve import bind
+from acrux.web import pages
+from acrux.web.assets import import_map
+from acrux.web.security import page_headers
 
 HERE = Path(__file__).parent
-STATIC = Path(acrux.__file__).parent / "web" / "static"
-IMPORTS = json.dumps(
-    {
-        "imports": {
-            "lit": "/static/vendor/lit/index.js",
-            "lit-html": "/static/vendor/lit-html/lit-html.js",
-            "lit-html/is-server.js": "/static/vendor/lit-html/is-server.js",
-            "lit-element/lit-element.js": "/static/vendor/lit-element/lit-element.js",
-            "@lit/reactive-element": "/static/vendor/reactive-element/reactive-element.js",
-        }
-    }
-)
-HASH = base64.b64encode(hashlib.sha256(IMPORTS.encode()).digest()).decode()
-POLICY = f"default-src 'none'; connect-src 'self'; style-src 'self'; script-src 'self' 'sha256-{HASH}'"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json"}
+PATH = "/trial"
 
 
-class Handler(BaseHTTPRequestHandler):
-    def do_GET(self):
-        body = self.find(self.path)
-        self.send_response(200 if body is not None else 404)
-        self.send_header("Content-Type", TYPES.get(Path(self.path).suffix, "text/html"))
-        self.send_header("Content-Security-Policy", POLICY)
-        self.end_headers()
-        self.wfile.write(body or b"")
+def make_app():
+    app = FastAPI()
+    app.include_router(pages.router)
+    app.add_api_route(PATH, trial)
+    app.add_api_route("/trial.js", lambda: FileResponse(HERE / "trial.js"))
+    return app
 
-    def find(self, path):
-        if path == "/":
-            return (HERE / "trial.html").read_text("utf-8").replace("IMPORTS", IMPORTS).encode()
-        if path == "/trial.js":
-            return (HERE / "trial.js").read_bytes()
-        if path == "/words.json":
-            return json.dumps(catalogue("en")).encode()
-        if path.startswith("/static/symbols/"):
-            return resources.files(GAMES[Path(path).stem]).joinpath("symbols.svg").read_bytes()
-        file = STATIC / path.removeprefix("/static/")
-        return file.read_bytes() if path.startswith("/static/") and file.is_file() else None
 
-    def log_message(self, *_):
-        pass
+def trial():
+    html = (HERE / "trial.html").read_text("utf-8").replace("IMPORTS", import_map())
+    return HTMLResponse(html, headers=page_headers())
 
 
 def serve():
-    """A running server and its address."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler))
-    Thread(target=server.serve_forever, daemon=True).start()
-    return server, f"http://127.0.0.1:{server.server_port}/"
+    """A running server and the address of the page."""
+    listening = bind("127.0.0.1", 0)
+    server = uvicorn.Server(uvicorn.Config(make_app(), log_config=None, access_log=False))
+    Thread(target=server.run, args=([listening],), daemon=True).start()
+    return server, f"http://127.0.0.1:{listening.getsockname()[1]}{PATH}"
 
 
 def data(state, seat=None):

@@ -14,7 +14,7 @@ def lesson(game: str) -> dict[str, Any]:
     """What the page shows of a lesson: the board, and for each step a text, a scene and the move asked for.
 
     A step of the script may start from a `position`, plays the moves of `play`, then asks the seat to act for the move
-    `ask`, or for nothing.
+    `ask`, or for nothing. If the seat is to `find` it, nothing gives it away at first.
     """
     script = game_data(game, FILE)
     found = quiet_game(game, script.get("options", {}))
@@ -24,7 +24,9 @@ def lesson(game: str) -> dict[str, Any]:
         if "position" in step:
             state = found.new(step["position"])
         play_all(state, step.get("play", "").split())
-        steps.append({"say": [f"{game}.lesson.{number}"], **_shown(state, step.get("ask"))})
+        text = f"{game}.lesson.{number}"
+        asked = {"what": [f"{text}.ask"], "find": step.get("find", False)} if "ask" in step else {}
+        steps.append({"say": [text], **asked, **_shown(state, step.get("ask"))})
         play_all(state, step.get("ask", "").split())
     return {"game": game, "board": found.board(), "steps": steps}
 

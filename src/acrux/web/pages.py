@@ -16,7 +16,7 @@ from acrux.web.assets import Asset, address, assets, import_map
 from acrux.web.guides import guide
 from acrux.web.language import language_of
 from acrux.web.lessons import lesson
-from acrux.web.pictures import COVER, THEMES, picture_svg, pictures
+from acrux.web.pictures import THEMES, picture_svg, pictures
 from acrux.web.security import PICTURE_HEADERS, page_headers
 from acrux.words import LANGUAGES, catalogue, say
 
@@ -36,12 +36,7 @@ templates.globals |= {"address": address, "import_map": lambda: Markup(import_ma
 
 @router.get("/")
 async def lobby(request: Request) -> Response:
-    return page(request, "lobby.html", covers=[f"/rules/{name}/{COVER}" for name in GAMES])
-
-
-@router.get("/t/{table}")
-async def table(request: Request, table: str) -> Response:
-    return page(request, "table.html", table=table)
+    return page(request, "lobby.html")
 
 
 @router.get("/rules/{game}")
@@ -81,9 +76,19 @@ async def static(request: Request, path: str) -> Response:
     return assets()[path].answer(request) if path in assets() else missing(request)
 
 
+def table(request: Request, table: str) -> Response:
+    """The page of a table; the server knows which there are."""
+    return page(request, "table.html", table=table)
+
+
 def missing(request: Request) -> Response:
     """The page for an address that leads nowhere."""
-    return page(request, "missing.html", status=404)
+    return page(request, "missing.html", status=404, what="missing")
+
+
+def no_table(request: Request) -> Response:
+    """The page for a table that does not exist."""
+    return page(request, "missing.html", status=404, what="gone")
 
 
 def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:

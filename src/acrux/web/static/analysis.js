@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { post } from "./api.js";
-import { seatName } from "./names.js";
+import { teamName } from "./names.js";
 import { Part } from "./part.js";
 import { say } from "./words.js";
 
@@ -19,13 +19,28 @@ class Analysis extends Part {
   }
 
   willUpdate(changed) {
-    if (changed.has("ply")) this.lines = null;
+    if (!changed.has("ply")) return;
+    this.lines = null;
+    this.error = "";
+  }
+
+  // Nothing is left to decide where the rules ended the game.
+  get isOver() {
+    const { result, moves } = this.table;
+    return result?.why === "game" && this.ply === moves.length;
+  }
+
+  // The seats that win together.
+  get teams() {
+    return [...Map.groupBy(this.table.seats, ({ team }) => team).values()];
   }
 
   render() {
     return html`<section class="panel analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">${say("analysis.title")}</h2>
-      <button ?disabled=${this.busy} @click=${this.ask}>${say(this.busy ? "analysis.busy" : "analysis.ask")}</button>
+      ${this.isOver
+        ? html`<p class="soft">${say("analysis.over")}</p>`
+        : html`<button ?disabled=${this.busy} @click=${this.ask}>${say(this.busy ? "analysis.busy" : "analysis.ask")}</button>`}
       <p role="status" class="bad">${this.error}</p>
       <ol aria-live="polite">
         ${(this.lines ?? []).map((line) => this.line(line))}
@@ -34,18 +49,17 @@ class Analysis extends Part {
     </section>`;
   }
 
-  line(line) {
+  line({ move, variation, values }) {
+    const further = variation.slice(1).join(" ");
     return html`<li>
-      <p><code class="first">${line.move}</code> <code class="soft">${line.variation.slice(1).join(" ")}</code></p>
-      <dl class="values">
-        ${line.values.map((value, place) => {
-          const percent = Math.round(100 * value);
-          const name = seatName(this.table.seats[place]);
-          return html`<dt>${name}</dt>
-            <dd><meter class="seat-${place + 1}" min="0" max="1" .value=${value} aria-label=${say(["analysis.value", { name, percent }])}></meter> ${percent} %</dd>`;
-        })}
-      </dl>
+      <p><code class="first">${move}</code> ${further ? html`<code class="soft">${further}</code>` : nothing}</p>
+      <dl class="values">${this.teams.map((seats) => value(seats, values))}</dl>
     </li>`;
+  }
+
+  take(lines) {
+    this.lines = lines;
+    if (!lines.length) this.error = say("analysis.none");
   }
 
   async ask() {
@@ -54,13 +68,21 @@ class Analysis extends Part {
     const ply = this.ply;
     try {
       const { lines } = await post(`/api/tables/${this.table.id}/analysis`, { ply, lines: LINES });
-      if (ply === this.ply) this.lines = lines;
-      if (!lines.length) this.error = say("analysis.none");
+      if (ply === this.ply) this.take(lines);
     } catch (error) {
-      this.error = error.message;
+      if (ply === this.ply) this.error = error.message;
     }
     this.busy = false;
   }
+}
+
+// What a team may expect: the winners share the game, so its seats' parts add up.
+function value(seats, values) {
+  const part = seats.reduce((sum, { seat }) => sum + values[seat - 1], 0);
+  const percent = Math.round(100 * part);
+  const name = teamName(seats);
+  return html`<dt>${name}</dt>
+    <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${part} aria-label=${say(["analysis.value", { name, percent }])}></meter> ${percent} %</dd>`;
 }
 
 customElements.define("acrux-analysis", Analysis);

@@ -7,6 +7,9 @@ export const get = (address) => ask(address, {});
 export const post = (address, body) =>
   ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
+// Would the server say the same again? What is too much now may be welcome later.
+export const isFinal = ({ status }) => status >= 400 && status < 500 && status !== 429;
+
 async function ask(address, options) {
   let response;
   try {

@@ -8,11 +8,14 @@ import { say } from "./words.js";
 const LONGEST = 80;
 const MOST = 8;
 
-export function draftBar({ draft, mayAct }) {
-  if (!mayAct) return nothing;
+// Its place is always kept, so that nothing jumps; what went wrong is said there too.
+export function draftBar(host) {
+  const { draft } = host;
+  if (host.shown !== null) return html`<div class="bar draft">${host.mistake()}<button @click=${() => host.show(null)}>${say("history.back")}</button></div>`;
+  if (!host.mayAct) return html`<div class="bar draft">${host.mistake()}</div>`;
   const begun = draft.parts.length || draft.picked.length;
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
-    ${draft.parts.length ? html`<span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>` : nothing}
+    ${host.mistake()} ${draft.parts.length ? html`<span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>` : nothing}
     ${begun ? html`<button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>` : nothing}
     ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
     ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
@@ -26,14 +29,14 @@ export function offerBar(host) {
   if (!offer.needs.some((seat) => yours.includes(seat))) return html`<p class="bar notice" role="status">${say("offer.waiting")}</p>`;
   return html`<div class="bar notice" role="alert">
     <span>${say(["offer.takeback", { name }])}</span>
-    <button class="primary" @click=${() => host.send({ do: "answer", yes: true })}>${say("offer.yes")}</button>
-    <button @click=${() => host.send({ do: "answer", yes: false })}>${say("offer.no")}</button>
+    <button class="primary" @click=${() => host.decide({ do: "answer", yes: true, offer: offer.number })}>${say("offer.yes")}</button>
+    <button @click=${() => host.decide({ do: "answer", yes: false, offer: offer.number })}>${say("offer.no")}</button>
   </div>`;
 }
 
 export function typing(host) {
   if (!host.mayAct) return nothing;
-  const submit = (event) => {
+  const submit = async (event) => {
     event.preventDefault();
     const field = event.target.elements.move;
     const moves = field.value.split(/\s+/).filter(Boolean);
@@ -41,10 +44,10 @@ export function typing(host) {
       host.error = say(["typing.too_long", { most: MOST, longest: LONGEST }]);
       return;
     }
-    field.value = "";
-    if (moves.length) host.draft.add(...moves);
+    if (moves.length && (await host.draft.add(...moves))) field.value = "";
+    else field.select();
   };
-  return html`<form class="typing" @submit=${submit}>
+  return html`<form class="typing row" @submit=${submit}>
     <label for="typed">${say("typing.label")}</label>
     <input id="typed" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" />
     <button>${say("typing.play")}</button>
@@ -54,21 +57,19 @@ export function typing(host) {
 export function deeds(host) {
   const { table } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
-  return html`<div class="deeds">
-    ${table.takeback ? html`<button @click=${() => host.send({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
+  return html`<div class="deeds row">
+    ${table.takeback ? html`<button @click=${() => host.decide({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
     ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
     ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
     ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
-    ${table.status === "over" && table.yours.length ? rematch(host) : nothing}
-    ${table.status === "open" && table.host && table.seats.every((seat) => seat.kind !== "open")
-      ? html`<button class="primary" @click=${() => host.send({ do: "start" })}>${say("deeds.start")}</button>`
-      : nothing}
+    ${table.status === "over" ? rematch(host) : nothing}
   </div>`;
 }
 
 function rematch(host) {
   const { rematch: offered, yours } = host.table;
   if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
+  if (!yours.length) return nothing;
   const waiting = offered?.wants.some((seat) => yours.includes(seat));
   return html`<button class=${waiting ? "quiet" : "primary"} @click=${() => host.send({ do: "rematch" })}>
     ${say(waiting ? "deeds.rematch_waiting" : offered?.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
@@ -93,4 +94,13 @@ export function resultLine(table) {
   const { winners, why } = table.result;
   if (why === "game" || !winners.length) return say(table.prompt);
   return say(["result.won", { name: seatName(seatOf(table, winners[0])), why: [`result.${why}`] }]);
+}
+
+// The same for who has played: first whether that was a win.
+export function myResult(table) {
+  const { winners } = table.result;
+  const all = winners.length === table.seats.length;
+  const sides = new Set(table.yours.map((seat) => winners.includes(seat)));
+  if (!winners.length || all || sides.size !== 1) return resultLine(table);
+  return `${say(sides.has(true) ? "result.you_won" : "result.you_lost")} ${resultLine(table)}`;
 }

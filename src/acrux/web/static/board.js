@@ -5,12 +5,15 @@
 // Events: "pick" (detail: id) for the owner to add to `picked`; "unpick" to take the last away; "complete" (detail: move)
 // instead of the pick that leaves one move whose ids are all given.
 
-import { LitElement, html, nothing } from "lit";
+import { html, nothing } from "lit";
 import { offered, settle } from "./boardpicks.js";
 import { move as moveAll } from "./boardmotion.js";
 import { drawCell, drawHit, drawItem, drawing, glyph } from "./boardshapes.js";
 import { nearest } from "./boardkeys.js";
+import { Part } from "./part.js";
 import { say } from "./words.js";
+
+const FINGER = 24; // no cell is narrower, in pixels: the board grows instead, and its frame scrolls
 
 const sheets = new Map();
 
@@ -24,7 +27,7 @@ function fetchSheet(name) {
   return sheets.get(name);
 }
 
-class AcruxBoard extends LitElement {
+class AcruxBoard extends Part {
   static properties = {
     board: { attribute: false },
     scene: { attribute: false },
@@ -46,11 +49,8 @@ class AcruxBoard extends LitElement {
     this.label = "";
     this.symbols = [];
     this.focused = null;
-  }
-
-  // In the light, so that the page's stylesheet reaches it.
-  createRenderRoot() {
-    return this;
+    this.motion = [];
+    this.tip = document.createElementNS("http://www.w3.org/2000/svg", "title");
   }
 
   get cells() {
@@ -68,7 +68,38 @@ class AcruxBoard extends LitElement {
 
   updated(changed) {
     const before = changed.get("scene");
-    if (before && this.animate) moveAll(this, before, this.scene);
+    if (this.tip.isConnected) this.explain(this.tip.closest(".hit"));
+    if (before) this.motion = this.animate ? moveAll(this, before, this.scene) : [];
+    if (!this.board || !this.scene || !(changed.has("scene") || changed.has("board"))) return;
+    this.makeRoom();
+    if (changed.has("board")) this.frame.scrollLeft = (this.frame.scrollWidth - this.frame.clientWidth) / 2;
+    if (JSON.stringify(before?.marks) !== JSON.stringify(this.scene.marks)) this.showLast();
+  }
+
+  // When everything stands still.
+  async settled() {
+    await this.updateComplete;
+    await Promise.allSettled(this.motion.map((animation) => animation.finished));
+  }
+
+  get frame() {
+    return this.querySelector(".board-frame");
+  }
+
+  // Large enough for fingers.
+  makeRoom() {
+    const [, , width, height] = this.scene.box ?? this.board.box;
+    const scale = FINGER / Math.min(...this.cells.map(({ w, h }) => Math.min(w, h)));
+    const drawn = this.frame.firstElementChild;
+    drawn.style.minWidth = `${Math.ceil(scale * width)}px`;
+    drawn.style.minHeight = `${Math.ceil(scale * height)}px`;
+  }
+
+  // A move that was made out of sight comes into sight.
+  showLast() {
+    const seen = this.frame.getBoundingClientRect();
+    const last = this.frame.querySelector(".hit.last")?.getBoundingClientRect() ?? seen;
+    this.frame.scrollLeft += Math.min(0, last.left - seen.left) + Math.max(0, last.right - seen.right);
   }
 
   render() {
@@ -76,14 +107,17 @@ class AcruxBoard extends LitElement {
     const { board, scene } = this;
     const offer = offered(this.targets, this.picked, scene.unordered);
     const anew = offered(this.targets, [], scene.unordered);
-    return html`${drawing(scene.box ?? board.box, board.sheet, this.label, this.symbols, {
-        cells: this.cells.map(drawCell),
-        decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
-        pieces: scene.pieces.map(drawItem),
-        leaving: (scene.leaving ?? []).map(drawItem),
-        hits: this.hits(offer, anew),
-        onKey: (event) => this.onKey(event),
-      })}
+    return html`<div class="board-frame">
+        ${drawing(scene.box ?? board.box, board.sheet, this.label, this.symbols, {
+          cells: this.cells.map(drawCell),
+          decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
+          pieces: scene.pieces.map(drawItem),
+          leaving: (scene.leaving ?? []).map(drawItem),
+          hits: this.hits(offer, anew),
+          onKey: (event) => this.onKey(event),
+          onPoint: (event) => this.onPoint(event),
+        })}
+      </div>
       ${this.targets.length && scene.buttons.length ? this.choices(offer, anew) : nothing}`;
   }
 
@@ -91,7 +125,6 @@ class AcruxBoard extends LitElement {
   hits(offer, anew) {
     const { cells } = this;
     const marks = kindsByCell([...this.scene.marks, ...this.marks]);
-    const standing = this.scene.pieces.filter((piece) => piece.says && piece.cell);
     const home = cells.find(({ id }) => id === this.focused) ?? cells.find(({ id }) => offer.has(id)) ?? cells[0];
     return cells.map((cell) => {
       const state = {
@@ -99,7 +132,7 @@ class AcruxBoard extends LitElement {
         instead: anew.has(cell.id),
         picked: this.picked.includes(cell.id),
         kinds: marks.get(cell.id) ?? [],
-        standing: standing.filter((piece) => piece.cell === cell.id),
+        standing: this.standing(cell),
         reachable: cell === home,
       };
       return drawHit(cell, state, spoken(cell, state), {
@@ -142,8 +175,23 @@ class AcruxBoard extends LitElement {
     else if (step) this.tell("pick", id);
   }
 
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+  // The cell under the mouse, and no other, has a title that tells what it is. It stands inside the cell's outline, of
+  // which screen readers know nothing: to them the cell says all that by itself.
+  onPoint({ target, pointerType }) {
+    const hit = target.closest(".hit");
+    if (hit && pointerType === "mouse") this.explain(hit);
+  }
+
+  explain(hit) {
+    const cell = this.cells.find(({ id }) => id === hit.dataset.id);
+    const words = [cell, ...this.standing(cell)].map(({ says }) => say(says)).join(", ");
+    const ring = hit.querySelector(".ring");
+    if (this.tip.parentNode !== ring) ring.append(this.tip);
+    if (this.tip.textContent !== words) this.tip.textContent = words;
+  }
+
+  standing(cell) {
+    return this.scene.pieces.filter((piece) => piece.says && piece.cell === cell.id);
   }
 
   onKey(event) {
@@ -157,8 +205,14 @@ class AcruxBoard extends LitElement {
     event.stopPropagation();
   }
 
+  // The cell that an arrow key leads to: with something picked, where it may go.
+  after(id, key) {
+    const wanted = this.picked.length ? offered(this.targets, this.picked, this.scene.unordered) : undefined;
+    return nearest(this.cells, id, key, wanted);
+  }
+
   async step(id, key) {
-    const next = nearest(this.cells, id, key);
+    const next = this.after(id, key);
     if (!next) return;
     this.focused = next;
     await this.updateComplete;

@@ -6,21 +6,24 @@ const STAY = 900;
 const EASING = "cubic-bezier(0.3, 0.1, 0.2, 1)";
 const NEAR = 2;
 
+// Returns the animations that it has begun.
 export function move(board, before, now) {
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || same(before.pieces, now.pieces)) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || same(before.pieces, now.pieces)) return [];
+  const begun = [];
   const starts = origins(before.pieces, now.pieces);
   for (const node of board.querySelectorAll(".pieces > *")) {
     const frames = starts.get(node.dataset.id);
-    if (frames) node.animate(frames, { duration: LEG * (frames.length - 1), easing: EASING });
+    if (frames) begun.push(node.animate(frames, { duration: LEG * (frames.length - 1), easing: EASING }));
   }
   const leaving = new Map((now.leaving ?? []).map((piece) => [piece.id, piece]));
   for (const node of board.querySelectorAll(".leaving > *")) {
-    node.animate(going(leaving.get(node.dataset.id)), { duration: STAY + 2 * LEG, easing: EASING });
+    begun.push(node.animate(going(leaving.get(node.dataset.id)), { duration: STAY + 2 * LEG, easing: EASING }));
   }
+  return begun;
 }
 
 // The key frames of each piece that did not stand where it stands now.
-export function origins(before, now) {
+function origins(before, now) {
   const found = new Map();
   const old = new Map(before.map((piece) => [piece.id, piece]));
   const kept = new Set(now.map(({ id }) => id));

@@ -6,13 +6,14 @@ const BESIDE = 0.55;
 const CORNER = 0.27;
 const MIDDLE = "0.35em";
 
-export function drawing(box, sheet, label, symbols, { cells, decor, pieces, leaving, hits, onKey }) {
+export function drawing(box, sheet, label, symbols, { cells, decor, pieces, leaving, hits, onKey, onPoint }) {
   return html`<svg
     class="board ${sheet}"
     viewBox=${box.join(" ")}
     role="application"
     aria-label=${label}
     @keydown=${onKey}
+    @pointerover=${onPoint}
   >
     <defs>${symbols}</defs>
     <g class="cells" aria-hidden="true">${cells}</g>
@@ -45,7 +46,7 @@ export function drawHit(cell, { target, instead, picked, kinds, reachable }, wor
     aria-disabled=${!target && !instead && !picked}
     @click=${click}
     @focus=${focus}
-  >${shape(cell, "ring")}</g>`;
+  >${shape(cell, "ring")}${reachable ? shape(cell, "halo") : nothing}</g>`;
 }
 
 // A symbol for an HTML button.
@@ -55,7 +56,7 @@ export function glyph(symbol, turn = 0) {
   </svg>`;
 }
 
-export function place({ x, y, turn }) {
+function place({ x, y, turn }) {
   return `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}`;
 }
 

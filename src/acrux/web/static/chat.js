@@ -1,56 +1,73 @@
 // <acrux-chat>: talk at the table, with a mute for all of it or for one person. Event `chat` (detail: text).
 
 import { html, nothing } from "lit";
+import { seatName } from "./names.js";
 import { Part } from "./part.js";
+import { choose, isOn } from "./settings.js";
+import { seatOf } from "./snapshot.js";
 import { say } from "./words.js";
 
 const LONGEST = 300;
 
 class Chat extends Part {
-  static properties = { entries: { attribute: false }, silent: { state: true }, muted: { state: true } };
+  static properties = { table: { attribute: false }, muted: { state: true } };
 
-  constructor() {
-    super();
-    this.entries = [];
-    this.silent = false;
-    this.muted = new Set();
+  willUpdate(changed) {
+    if (changed.has("table")) this.muted ??= new Set(JSON.parse(localStorage.getItem(this.kept) ?? "[]"));
   }
 
   updated(changed) {
     const list = this.querySelector("ol");
-    if (changed.has("entries") && list) list.scrollTop = list.scrollHeight;
+    if (changed.get("table")?.chat.length !== this.table.chat.length && list) list.scrollTop = list.scrollHeight;
+  }
+
+  // Who is not to be heard at this table, kept in this browser; those who speak have other aliases at others.
+  get kept() {
+    return `muted-${this.table.id}`;
   }
 
   render() {
+    const silent = isOn("silence");
     return html`<details class="panel chat" open>
       <summary><h2>${say("chat.title")}</h2></summary>
-      ${this.silent
+      ${silent
         ? html`<p class="soft">${say("chat.silent")}</p>`
-        : html`<ol aria-live="polite" tabindex="0" aria-label=${say("chat.title")}>${this.entries.map((entry) => this.line(entry))}</ol>`}
+        : html`<ol aria-live="polite" tabindex="0" aria-label=${say("chat.title")}>${this.table.chat.map((entry) => this.line(entry))}</ol>`}
       <form class="row" @submit=${this.send}>
         <label class="sr-only" for="chat-text">${say("chat.write")}</label>
         <input id="chat-text" maxlength=${LONGEST} autocomplete="off" placeholder=${say("chat.write")} />
         <button>${say("chat.send")}</button>
       </form>
       <div class="row">
-        <button class="quiet small" aria-pressed=${this.silent} @click=${() => (this.silent = !this.silent)}>${say("chat.mute_all")}</button>
-        ${this.muted.size ? html`<button class="quiet small" @click=${() => (this.muted = new Set())}>${say("chat.unmute")}</button>` : nothing}
+        <button class="quiet small" aria-pressed=${silent} @click=${() => this.hush(!silent)}>${say("chat.mute_all")}</button>
+        ${this.muted.size ? html`<button class="quiet small" @click=${() => this.hear([])}>${say("chat.unmute")}</button>` : nothing}
       </div>
     </details>`;
   }
 
   line(entry) {
-    const who = entry.who ?? entry.name;
     const name = entry.name || say("seat.guest");
-    if (this.muted.has(who)) return nothing;
+    if (this.muted.has(entry.who)) return nothing;
     return html`<li>
-      <b>${name}</b> <span>${entry.text}</span>
-      <button class="quiet small" aria-label=${say(["chat.mute", { name }])} @click=${() => this.mute(who)}>×</button>
+      <b>${name}</b> <span class="soft">${this.place(entry)}</span> <span>${entry.text}</span>
+      <button class="quiet small" aria-label=${say(["chat.mute", { name }])} @click=${() => this.hear([...this.muted, entry.who])}>×</button>
     </li>`;
   }
 
-  mute(who) {
-    this.muted = new Set([...this.muted, who]);
+  // Where whoever speaks sits, whatever the name.
+  place({ seat }) {
+    return seat === null ? say("chat.watching") : seatName(seatOf(this.table, seat));
+  }
+
+  hush(silent) {
+    choose("silence", silent ? "on" : "off");
+    this.requestUpdate();
+  }
+
+  // Everybody but these.
+  hear(muted) {
+    this.muted = new Set(muted);
+    localStorage.setItem(this.kept, JSON.stringify(muted));
   }
 
   send(event) {

@@ -1,34 +1,50 @@
 // The line to one table. It comes back by itself, and says again, under the same id, what was never answered.
+// Events: "line" (detail: is it open?); "refused" (detail: an Error with the server's sentence), after which it is tried
+// again unless that is in vain; "message".
 
-const FIRST_WAIT = 400;
-const LONGEST_WAIT = 15000;
+import { get, isFinal } from "./api.js";
+import { Patience } from "./patience.js";
 
 export class Connection extends EventTarget {
   constructor(table) {
     super();
-    this.address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/tables/${table}/socket`;
+    this.path = `/api/tables/${table}/socket`;
     this.waiting = new Map();
-    this.wait = FIRST_WAIT;
+    this.patience = new Patience();
     addEventListener("online", () => this.hurry());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.open());
   }
 
   open() {
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = (this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`));
+    let opened = false;
     socket.addEventListener("open", () => {
-      this.wait = FIRST_WAIT;
+      opened = true;
+      this.patience.reset();
       this.report("line", true);
       for (const { command } of this.waiting.values()) socket.send(JSON.stringify(command));
     });
     socket.addEventListener("message", (event) => event.data.split("\n").forEach((line) => this.hear(JSON.parse(line))));
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", async () => {
       if (socket !== this.socket) return;
       this.report("line", false);
-      const jitter = 0.5 + Math.random() / 2;
-      this.timer = setTimeout(() => this.open(), this.wait * jitter);
-      this.wait = Math.min(2 * this.wait, LONGEST_WAIT);
+      const refusal = opened ? null : await this.askWhy();
+      if (socket !== this.socket) return;
+      if (refusal) this.report("refused", refusal);
+      if (refusal && isFinal(refusal)) this.close();
+      else this.timer = setTimeout(() => this.open(), this.patience.next());
     });
+  }
+
+  // Browsers do not say why a socket was refused; the same address tells it to who asks without one.
+  async askWhy() {
+    try {
+      await get(this.path);
+    } catch (error) {
+      if (error.status) return error;
+    }
+    return null;
   }
 
   hurry() {

@@ -26,7 +26,7 @@ export class Draft {
     this.host.requestUpdate();
   }
 
-  // A whole turn of one move needs no confirmation, unless the player wants to be asked.
+  // A whole turn of one move needs no confirmation, unless the player wants to be asked. Could they be added?
   async add(...moves) {
     this.picked = [];
     const alone = !this.parts.length && !isOn("confirm");
@@ -53,9 +53,15 @@ export class Draft {
   }
 
   take(parts, tried) {
-    if (!tried) return;
+    if (!tried) return false;
     this.parts = parts;
     this.tried = tried;
     this.host.requestUpdate();
+    return true;
+  }
+
+  // Is there nothing left to do but to confirm?
+  get complete() {
+    return this.parts.length > 0 && !this.tried.more;
   }
 }

@@ -77,7 +77,7 @@ class History extends Part {
   }
 
   key(event) {
-    const typing = event.target.closest?.("input, textarea, select, acrux-board, [popover], dialog, ol, [role=radiogroup]");
+    const typing = event.target.closest?.("input, textarea, select, .board-buttons, .chat, [popover], dialog");
     if (typing || event.altKey || event.ctrlKey || event.metaKey || !(event.key in STEPS)) return;
     event.preventDefault();
     this.go(STEPS[event.key](this.ply));

@@ -9,12 +9,21 @@ import { play } from "./sound.js";
 import { say, sayAll } from "./words.js";
 
 class Lesson extends Part {
-  static properties = { game: {}, lesson: { state: true }, at: { state: true }, picked: { state: true }, note: { state: true }, error: { state: true } };
+  static properties = {
+    game: {},
+    lesson: { state: true },
+    at: { state: true },
+    picked: { state: true },
+    shown: { state: true },
+    note: { state: true },
+    error: { state: true },
+  };
 
   constructor() {
     super();
     this.at = 0;
     this.picked = [];
+    this.shown = false;
     this.note = "";
     this.error = "";
     this.redraw = () => this.requestUpdate();
@@ -40,12 +49,26 @@ class Lesson extends Part {
     const { steps, board } = this.lesson;
     const step = steps[this.at];
     return html`<div class="lesson">
+      <section class="panel teacher" aria-label=${say("learn.teacher")}>
+        <div class="steps">
+          <progress max=${steps.length} .value=${this.at + 1} aria-label=${say("learn.progress")}></progress>
+          <span class="soft">${say(["learn.step", { step: this.at + 1, steps: steps.length }])}</span>
+        </div>
+        <div aria-live="polite"><p class="told">${say(step.say)}</p></div>
+        ${step.ask ? this.asked(step) : nothing}
+        <p role="status" class="bad">${this.note}</p>
+        <div class="row">
+          <button ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>${say("learn.back")}</button>
+          ${this.forward(step, steps)}
+        </div>
+      </section>
       <div class="stage">
         <acrux-board
           .board=${board}
           .scene=${step.scene}
           .targets=${step.targets ?? []}
           .picked=${this.picked}
+          .marks=${this.marks(step)}
           .animate=${isOn("motion")}
           .label=${say("learn.board")}
           @pick=${(event) => (this.picked = [...this.picked, event.detail])}
@@ -53,34 +76,42 @@ class Lesson extends Part {
           @complete=${(event) => this.answer(step, event.detail)}
         ></acrux-board>
       </div>
-      <section class="panel teacher" aria-label=${say("learn.teacher")}>
-        <p class="soft">${say(["learn.step", { step: this.at + 1, steps: steps.length }])}</p>
-        <progress max=${steps.length} .value=${this.at + 1} aria-label=${say("learn.progress")}></progress>
-        <div aria-live="polite"><p class="told">${say(step.say)}</p></div>
-        ${step.ask ? html`<p class="asked">${say(["learn.ask", { move: step.ask }])}</p>` : nothing}
-        <p role="status" class="bad">${this.note}</p>
-        <div class="row">
-          <button ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>${say("learn.back")}</button>
-          ${this.forward(step, steps)}
-        </div>
-        <details>
-          <summary>${say("table.in_words")}</summary>
-          <p>${sayAll(step.describe)}</p>
-        </details>
-      </section>
+      <details class="panel words">
+        <summary>${say("table.in_words")}</summary>
+        <p>${sayAll(step.describe)}</p>
+      </details>
     </div>`;
   }
 
   forward(step, steps) {
     if (this.at === steps.length - 1) return html`<a class="button primary" href="/?game=${this.game}">${say("learn.play")}</a>`;
     if (!step.ask) return html`<button class="primary" @click=${() => this.go(this.at + 1)}>${say("learn.next")}</button>`;
+    if (this.isHidden(step)) return html`<button @click=${() => (this.shown = true)}>${say("learn.where")}</button>`;
     return html`<button @click=${() => this.answer(step, step.ask)}>${say("learn.show")}</button>`;
+  }
+
+  // What is to be found is not given away until the learner has tried or asks for it.
+  isHidden(step) {
+    return step.find && !this.shown;
+  }
+
+  asked(step) {
+    const move = this.isHidden(step) ? nothing : html`<code>(${step.ask})</code>`;
+    return html`<p class="asked">${say(["learn.ask", { what: step.what }])} ${move}</p>`;
+  }
+
+  // The cells and buttons of the asked move that are still to be pointed at.
+  marks(step) {
+    if (!step.ask || this.isHidden(step)) return [];
+    const [, ...ids] = step.targets.find(([move]) => move === step.ask);
+    return ids.filter((id) => !this.picked.includes(id)).map((cell) => ({ cell, kind: "hint" }));
   }
 
   answer(step, move) {
     if (move !== step.ask) {
       this.picked = [];
-      this.note = say(["learn.other", { move, asked: step.ask }]);
+      this.shown = true;
+      this.note = say(["learn.other", { move, what: step.what, asked: step.ask }]);
       return;
     }
     play("move");
@@ -90,6 +121,7 @@ class Lesson extends Part {
   go(at) {
     this.at = at;
     this.picked = [];
+    this.shown = false;
     this.note = "";
   }
 }

@@ -3,6 +3,7 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { get, post } from "./api.js";
+import { clockSaid, playerName } from "./names.js";
 import "./newtable.js";
 import { Part } from "./part.js";
 import { say } from "./words.js";
@@ -94,14 +95,14 @@ class Lobby extends Part {
 
   entry(entry, shelf) {
     const title = this.games.find((game) => game.name === entry.game)?.title ?? entry.game;
-    const names = entry.seats.map(seatSaid).join(" · ");
-    const way = entry.status === "over" ? "over" : shelf;
+    const names = entry.seats.map(playerName).join(" · ");
+    const way = entry.status === "over" ? "over" : entry.your_turn ? "turn" : shelf;
     return html`<li>
       <a href="/t/${entry.id}" aria-label=${say([`lobby.go_${way}`, { game: title, names }])}>
         <b>${title}</b>
         <span class="names">${names}</span>
         <span class="soft">${clockSaid(entry.clock)}${entry.ply ? ` · ${say(["lobby.plies", { n: entry.ply }])}` : ""}</span>
-        <span class="go" aria-hidden="true">${say(`lobby.verb_${way}`)}</span>
+        <span class=${way === "turn" ? "go button primary" : "go"} aria-hidden="true">${say(`lobby.verb_${way}`)}</span>
       </a>
     </li>`;
   }
@@ -140,15 +141,5 @@ const seatsSaid = (seats) =>
   seats.length > 1
     ? say(["lobby.players_from_to", { low: seats[0], high: seats.at(-1) }])
     : say(["lobby.players", { n: seats[0] }]);
-
-function seatSaid(seat) {
-  if (seat.kind === "open") return say("seat.open");
-  return seat.kind === "agent" ? say(["seat.agent", { level: seat.level }]) : seat.name || say("seat.guest");
-}
-
-function clockSaid(clock) {
-  if (clock.kind === "clock") return say(["clock.clock", { main: clock.main / 60, increment: clock.increment }]);
-  return say([`clock.${clock.kind}`, { n: clock.days ?? 0 }]);
-}
 
 customElements.define("acrux-lobby", Lobby);

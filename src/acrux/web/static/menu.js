@@ -9,7 +9,7 @@ import { language, say } from "./words.js";
 const YEAR = 31536000;
 
 class Menu extends Part {
-  static properties = { name: { state: true }, saved: { state: true } };
+  static properties = { languages: {}, name: { state: true }, saved: { state: true } };
 
   constructor() {
     super();
@@ -27,13 +27,13 @@ class Menu extends Part {
         <form class="name" @submit=${this.rename}>
           <label for="my-name">${say("menu.name")}</label>
           <span class="row">
-            <input id="my-name" maxlength="40" autocomplete="nickname" .value=${this.name} />
+            <input id="my-name" maxlength="40" autocomplete="nickname" .value=${this.name} @input=${() => (this.typed = true)} />
             <button>${say("menu.save")}</button>
           </span>
           <span role="status">${this.saved}</span>
         </form>
         ${choices("theme", ["system", "light", "dark"], setting("theme"), (value) => this.choose("theme", value))}
-        ${choices("language", ["en", "de"], language, speak)}
+        ${choices("language", this.languages.split(" "), language, speak)}
         ${["sound", "motion", "confirm"].map(
           (name) => html`<label class="switch">
             <input
@@ -51,9 +51,11 @@ class Menu extends Part {
 
   async opened(event) {
     if (event.newState !== "open") return;
+    this.saved = "";
+    this.typed = false;
     try {
-      this.name = (await get("/api/me")).name ?? "";
-      this.saved = "";
+      const { name } = await get("/api/me");
+      if (!this.typed) this.name = name;
     } catch (error) {
       this.saved = error.message;
     }
@@ -89,9 +91,8 @@ function choices(name, values, chosen, then) {
   </fieldset>`;
 }
 
-async function speak(value) {
+function speak(value) {
   document.cookie = `language=${value}; path=/; max-age=${YEAR}; samesite=lax`;
-  await post("/api/me", { language: value }).catch(() => undefined);
   location.reload();
 }
 

@@ -9,6 +9,7 @@ export function news(before, table) {
   const fresh = table.moves.slice(before.moves.length);
   told.push(...fresh.map((move) => sayAll(move.said)));
   if (table.moves.length < before.moves.length) told.push(say("table.taken_back"));
+  if (before.offer && !table.offer && table.moves.length === before.moves.length && !table.result) told.push(say("news.not_agreed"));
   if (table.result && !before.result && table.result.why !== "game") told.push(resultLine(table));
   return told.filter(Boolean).join(" ");
 }

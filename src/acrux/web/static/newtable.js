@@ -2,18 +2,22 @@
 
 import { html, nothing } from "lit";
 import { post } from "./api.js";
+import { LEVELS, playerName } from "./names.js";
 import { Part } from "./part.js";
 import { say } from "./words.js";
 
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 const WAYS = ["computer", "friend", "screen"];
-const OTHERS = { computer: "agent", friend: "person", screen: "me" };
+// Whoever may sit somewhere: an agent by its level.
+const ME = { kind: "me" };
+const PERSON = { kind: "person" };
+const agent = (level) => ({ kind: "agent", level });
+const CHOICES = [ME, PERSON, ...LEVELS.map(agent)];
 
 class NewTable extends Part {
   static properties = {
     game: { attribute: false },
     level: { state: true },
-    kinds: { state: true },
+    places: { state: true },
     clock: { state: true },
     error: { state: true },
     busy: { state: true },
@@ -28,7 +32,7 @@ class NewTable extends Part {
   }
 
   willUpdate(changed) {
-    if (changed.has("game")) this.kinds = seatsOf("computer", this.game.seats[0]);
+    if (changed.has("game")) this.places = this.seated("computer", this.game.seats[0]);
   }
 
   render() {
@@ -44,7 +48,7 @@ class NewTable extends Part {
           (way) => html`<button
             class=${way === "computer" ? "primary" : ""}
             ?disabled=${this.busy}
-            @click=${() => this.create(seatsOf(way, this.kinds.length))}
+            @click=${() => this.create(this.seated(way, this.places.length))}
           >
             ${say(`new.${way}`)}<small>${say(`new.${way}_hint`)}</small>
           </button>`,
@@ -54,7 +58,7 @@ class NewTable extends Part {
       <details>
         <summary>${say("new.options")}</summary>
         <form class="options" @submit=${this.submit}>
-          ${this.levels()} ${this.places()} ${this.game.options.filter((each) => each.name !== "seats").map((each) => optionField(this.game.name, each))}
+          ${this.levels()} ${this.seats()} ${this.game.options.filter((each) => each.name !== "seats").map((each) => optionField(this.game.name, each))}
           ${this.clocks()}
           <label class="switch"><input type="checkbox" role="switch" name="listed" checked /> ${say("new.listed")}</label>
           <button class="primary" ?disabled=${this.busy}>${say("new.create")}</button>
@@ -66,29 +70,29 @@ class NewTable extends Part {
   levels() {
     return html`<label class="field"
       >${say("new.level")}
-      <select @change=${(event) => (this.level = Number(event.target.value))}>
+      <select @change=${(event) => this.rate(Number(event.target.value))}>
         ${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${say(["new.level_n", { level }])}</option>`)}
       </select></label
     >`;
   }
 
-  places() {
+  seats() {
     return html`
       ${this.game.seats.length > 1
         ? html`<label class="field"
             >${say("new.seats")}
             <select name="count" @change=${(event) => this.resize(Number(event.target.value))}>
-              ${this.game.seats.map((count) => html`<option ?selected=${count === this.kinds.length}>${count}</option>`)}
+              ${this.game.seats.map((count) => html`<option ?selected=${count === this.places.length}>${count}</option>`)}
             </select></label
           >`
         : nothing}
       <fieldset class="places">
         <legend>${say("new.who")}</legend>
-        ${this.kinds.map(
-          (kind, place) => html`<label class="field"
+        ${this.places.map(
+          (who, place) => html`<label class="field"
             >${say(["new.seat", { seat: place + 1 }])}
-            <select @change=${(event) => this.take(place, event.target.value)}>
-              ${["me", "person", "agent"].map((each) => html`<option value=${each} ?selected=${each === kind}>${say(`new.kind_${each}`)}</option>`)}
+            <select @change=${(event) => this.take(place, CHOICES[event.target.selectedIndex])}>
+              ${CHOICES.map((each) => html`<option .selected=${same(each, who)}>${choiceSaid(each)}</option>`)}
             </select></label
           >`,
         )}
@@ -111,24 +115,35 @@ class NewTable extends Part {
     `;
   }
 
-  resize(count) {
-    this.kinds = Array.from({ length: count }, (_, place) => this.kinds[place] ?? this.kinds.at(-1));
+  seated(way, count) {
+    const others = { computer: agent(this.level), friend: PERSON, screen: ME };
+    return Array.from({ length: count }, (_, place) => (place ? others[way] : ME));
   }
 
-  take(place, kind) {
-    this.kinds = this.kinds.with(place, kind);
+  resize(count) {
+    this.places = Array.from({ length: count }, (_, place) => this.places[place] ?? this.places.at(-1));
+  }
+
+  take(place, who) {
+    this.places = this.places.with(place, who);
+  }
+
+  // One level for all agents; seats may have others afterwards.
+  rate(level) {
+    this.level = level;
+    this.places = this.places.map((who) => (who.kind === "agent" ? agent(level) : who));
   }
 
   submit(event) {
     event.preventDefault();
-    this.create(this.kinds);
+    this.create(this.places);
   }
 
-  async create(kinds) {
+  async create(seats) {
     this.busy = true;
     this.error = "";
     try {
-      const { id } = await post("/api/tables", this.wish(kinds));
+      const { id } = await post("/api/tables", this.wish(seats));
       location.assign(`/t/${id}`);
     } catch (error) {
       this.error = error.message;
@@ -136,19 +151,20 @@ class NewTable extends Part {
     }
   }
 
-  wish(kinds) {
+  wish(seats) {
     const form = new FormData(this.querySelector("form.options"));
     const options = {};
     for (const option of this.game.options) {
-      const value = option.name === "seats" ? kinds.length : form.get(`option-${option.name}`);
+      const value = option.name === "seats" ? seats.length : form.get(`option-${option.name}`);
       if (value !== null && value !== "") options[option.name] = value;
     }
-    const seats = kinds.map((kind) => (kind === "agent" ? { kind, level: this.level } : { kind }));
     return { game: this.game.name, options, seats, clock: clockOf(form), listed: form.has("listed") };
   }
 }
 
-const seatsOf = (way, count) => Array.from({ length: count }, (_, place) => (place ? OTHERS[way] : "me"));
+const same = (one, other) => one.kind === other.kind && one.level === other.level;
+
+const choiceSaid = (who) => (who.kind === "agent" ? playerName(who) : say(`new.kind_${who.kind}`));
 
 function clockOf(form) {
   const kind = form.get("clock");

@@ -2,12 +2,12 @@
 // Event `command` (detail: a command of the table).
 
 import { html, nothing } from "lit";
-import { fullName, playerName, seatName, timeSaid } from "./names.js";
+import { LEVELS, fullName, playerName, seatName, timeSaid } from "./names.js";
 import { Part } from "./part.js";
+import { awaited } from "./snapshot.js";
 import { say } from "./words.js";
 
 const TICK = 250;
-const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 class Players extends Part {
   static properties = { table: { attribute: false }, copied: { state: true } };
@@ -45,7 +45,7 @@ class Players extends Part {
   row(seat) {
     const { table } = this;
     const mine = table.yours.includes(seat.seat);
-    const turn = table.status === "playing" && table.deciders.includes(seat.seat);
+    const turn = awaited(table).includes(seat.seat);
     const won = table.result?.winners.includes(seat.seat);
     return html`<li class=${turn ? "turn" : ""}>
       <span class="by seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
@@ -61,7 +61,7 @@ class Players extends Part {
 
   states(seat, turn, won) {
     const states = [];
-    if (seat.kind === "person") states.push(say(seat.here ? "players.here" : "players.away"));
+    if (seat.kind === "person" && !this.table.imported) states.push(say(seat.here ? "players.here" : "players.away"));
     if (turn) states.push(say("players.turn"));
     if (seat.sealed) states.push(say("players.sealed"));
     if (won) states.push(say("players.won"));
@@ -102,7 +102,7 @@ class Players extends Part {
   }
 
   invitation() {
-    return html`<p class="invitation">
+    return html`<p class="invitation row">
       ${say("players.invite")}
       <button class="primary" @click=${() => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied")}>${say("players.copy")}</button>
     </p>`;

@@ -3,6 +3,7 @@
 const DEFAULTS = {
   theme: "system",
   sound: "off",
+  silence: "off",
   motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "on",
   confirm: matchMedia("(pointer: coarse)").matches ? "on" : "off",
 };

@@ -12,8 +12,10 @@ export function withPresence(table, { here, watching }) {
   return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) })) };
 }
 
-// My seats that may decide now.
-export const myDeciders = (table) => table.deciders.filter((seat) => table.yours.includes(seat));
+// The seats for whom everybody waits: those that decide, or the one that enters what it has thrown.
+export const awaited = ({ deciders, enters }) => (enters ? [enters] : deciders);
+
+export const isMyTurn = (table) => awaited(table).some((seat) => table.yours.includes(seat));
 
 // Must others at this screen look away while one of my seats decides?
 export const isSecret = (table) =>

@@ -1,23 +1,29 @@
 // <acrux-table>: one table, live. It shows what the server sends and sends what the players choose.
 
 import { html, nothing } from "lit";
-import { get, post } from "./api.js";
+import { repeat } from "lit/directives/repeat.js";
+import { get, isFinal, post } from "./api.js";
 import "./analysis.js";
-import { askResign, deeds, draftBar, offerBar, resultLine, typing } from "./bars.js";
+import { askResign, deeds, draftBar, myResult, offerBar, typing } from "./bars.js";
 import "./board.js";
 import "./chat.js";
 import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
+import { Focus } from "./focus.js";
 import "./history.js";
 import { seatName } from "./names.js";
 import { news } from "./news.js";
+import { Pace } from "./pace.js";
 import { Part } from "./part.js";
+import { Patience } from "./patience.js";
 import "./players.js";
 import { changes, isOn } from "./settings.js";
-import { isSecret, merged, myDeciders, seatOf, withPresence } from "./snapshot.js";
+import { isMyTurn, isSecret, merged, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { language, say } from "./words.js";
+import { language, say, sayAll } from "./words.js";
+
+const MOST_TOLD = 12;
 
 class Table extends Part {
   static properties = {
@@ -25,10 +31,11 @@ class Table extends Part {
     board: { state: true },
     table: { state: true },
     online: { state: true },
+    refusal: { state: true },
     shown: { state: true },
     past: { state: true },
     eyes: { state: true },
-    happened: { state: true },
+    told: { state: true },
     error: { state: true },
     hint: { state: true },
     gone: { state: true },
@@ -37,14 +44,18 @@ class Table extends Part {
   constructor() {
     super();
     this.online = true;
+    this.refusal = "";
     this.shown = null;
     this.past = null;
     this.eyes = null;
-    this.happened = "";
+    this.told = [];
     this.error = "";
     this.hint = null;
     this.pasts = new Map();
     this.draft = new Draft(this);
+    new Focus(this);
+    this.pace = new Pace((message) => this.hear(message));
+    this.hurry = () => document.hidden && this.pace.hurry();
     this.redraw = () => this.requestUpdate();
     this.rename = (event) => this.send({ do: "name", name: event.detail });
   }
@@ -52,6 +63,7 @@ class Table extends Part {
   connectedCallback() {
     super.connectedCallback();
     changes.addEventListener("change", this.redraw);
+    document.addEventListener("visibilitychange", this.hurry);
     this.begin();
   }
 
@@ -59,22 +71,43 @@ class Table extends Part {
     super.disconnectedCallback();
     changes.removeEventListener("change", this.redraw);
     changes.removeEventListener("name", this.rename);
+    document.removeEventListener("visibilitychange", this.hurry);
     this.line?.close();
   }
 
   async begin() {
-    try {
-      this.board = await get(`/api/tables/${this.name}/board`);
-    } catch (error) {
-      this.gone = error.message;
-      return;
+    const patience = new Patience();
+    while (!(await this.fetchBoard())) {
+      if (this.gone) return;
+      await new Promise((resolve) => setTimeout(resolve, patience.next()));
     }
     this.line = new Connection(this.name);
-    this.line.addEventListener("line", (event) => (this.online = event.detail));
-    this.line.addEventListener("message", (event) => this.hear(event.detail));
+    this.line.addEventListener("line", (event) => this.lineIs(event.detail));
+    this.line.addEventListener("refused", (event) => this.refused(event.detail));
+    this.line.addEventListener("message", (event) => this.pace.push(event.detail));
     this.line.open();
     changes.addEventListener("name", this.rename);
     this.claim();
+  }
+
+  async fetchBoard() {
+    try {
+      this.board = await get(`/api/tables/${this.name}/board`);
+      this.refusal = "";
+    } catch (error) {
+      this.refused(error);
+    }
+    return this.board;
+  }
+
+  lineIs(open) {
+    this.online = open;
+    if (open) this.refusal = "";
+  }
+
+  refused(error) {
+    this.gone = isFinal(error);
+    this.refusal = error.message;
   }
 
   // A private seat link carries its token behind the #, which no server ever logs.
@@ -85,13 +118,27 @@ class Table extends Part {
     this.send({ do: "claim", token });
   }
 
+  // Returns when it has been seen, if there is something to see and time to see it.
   hear(message) {
     const before = this.table;
-    if (message.type === "table") this.table = { ...message, watching: before?.watching };
-    else if (!before) return;
-    else if (message.type === "news") this.table = merged(before, message);
-    else if (message.type === "presence") this.table = withPresence(before, message);
-    if (message.type !== "presence") this.noticed(before, this.table);
+    if (message.type === "presence") {
+      this.table = before && withPresence(before, message);
+      return null;
+    }
+    this.table = message.type === "table" ? { ...message, watching: before?.watching } : merged(before, message);
+    this.noticed(before, this.table);
+    const moved = before && this.table.moves.length > before.moves.length;
+    return moved && this.atLeisure ? this.settled() : null;
+  }
+
+  // Does anybody look at the board who wants to see things move, and has time for it?
+  get atLeisure() {
+    return !document.hidden && isOn("motion") && this.shown === null && this.table.clock.kind !== "clock";
+  }
+
+  async settled() {
+    await this.updateComplete;
+    await this.querySelector("acrux-board")?.settled();
   }
 
   noticed(before, table) {
@@ -106,15 +153,28 @@ class Table extends Part {
       this.error = "";
     }
     if (before) this.tellNews(before, table);
-    if (table.rematch?.id && table.rematch.wants.some((seat) => table.yours.includes(seat))) location.assign(`/t/${table.rematch.id}`);
+    if (before && !before.rematch?.id) this.goOn(table);
     if (!isSecret(table)) this.eyes = null;
   }
 
   tellNews(before, table) {
-    this.happened = news(before, table) || this.happened;
+    const mine = table.moves.slice(before.moves.length).some(({ seat }) => table.yours.includes(seat));
+    this.say(news(before, table), mine);
     if (table.result && !before.result) play("over");
-    else if (myDeciders(table).length && !myDeciders(before).length) play("turn");
+    else if (isMyTurn(table) && !isMyTurn(before)) play("turn");
     else if (table.moves.length > before.moves.length) play("move");
+  }
+
+  // Everything that has happened since the last own move stands in the live line.
+  say(text, anew = false) {
+    if (!text) return;
+    const number = (this.told.at(-1)?.number ?? 0) + 1;
+    this.told = [...(anew ? [] : this.told), { number, text }].slice(-MOST_TOLD);
+  }
+
+  // To the rematch, with whoever has asked for it; who comes back to the old game later stays there.
+  goOn({ rematch, yours }) {
+    if (rematch?.id && rematch.wants.some((seat) => yours.includes(seat))) location.assign(`/t/${rematch.id}`);
   }
 
   // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
@@ -125,6 +185,7 @@ class Table extends Part {
 
   async send(command) {
     this.error = "";
+    this.pace.hurry();
     try {
       return await this.line.send(command);
     } catch (error) {
@@ -135,14 +196,19 @@ class Table extends Part {
     }
   }
 
+  // Something that is meant for the table as it is seen.
+  decide(command) {
+    return this.send({ ...command, version: this.table.version });
+  }
+
   async move(moves) {
-    const { version, seat } = this.table;
-    const done = await this.send({ do: "move", version, seat, moves });
+    const done = await this.decide({ do: "move", seat: this.table.seat, moves });
     if (done) this.draft.clear();
+    return Boolean(done);
   }
 
   async enter({ target, detail }) {
-    const done = await this.send({ do: "enter", version: this.table.version, outcome: detail });
+    const done = await this.decide({ do: "enter", outcome: detail });
     if (!done) target.reset();
   }
 
@@ -172,17 +238,26 @@ class Table extends Part {
 
   async askHint() {
     try {
-      const { lines } = await post(`/api/tables/${this.name}/analysis`, { hint: true, ply: this.table.moves.length, lines: 1 });
+      const { lines } = await post(`/api/tables/${this.name}/analysis`, { hint: true, lines: 1 });
       this.hint = lines[0] ?? null;
     } catch (error) {
       this.error = error.message;
     }
   }
 
+  // So that who waits in another window sees it on the tab.
+  updated(changed) {
+    if (!this.table) return;
+    const live = this.querySelector(".live");
+    if (live && changed.has("told")) live.scrollTop = live.scrollHeight;
+    const mine = isMyTurn(this.table) ? [say("table.your_turn")] : [];
+    document.title = [...mine, this.table.title, "Acrux"].join(" · ");
+  }
+
   render() {
     const { table } = this;
-    if (this.gone) return html`<div class="hero"><h1>${say("table.gone")}</h1><p>${this.gone}</p><p><a class="button primary" href="/">${say("missing.back")}</a></p></div>`;
-    if (!table) return html`<p class="notice" role="status">${say("table.loading")}</p>`;
+    if (this.gone) return noTable();
+    if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : say("table.loading")}</p>`;
     return html`
       <div class="stage">${this.head()} ${this.curtain ? this.closed() : this.place()}</div>
       <div class="aside" @command=${this.obey} @chat=${(event) => this.send({ do: "chat", text: event.detail })} @show=${(event) => this.show(event.detail)}>
@@ -190,7 +265,7 @@ class Table extends Part {
         <acrux-history .table=${table} .shown=${this.shown}></acrux-history>
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${this.shown ?? table.moves.length}></acrux-analysis>` : nothing}
         ${this.words()}
-        <acrux-chat .entries=${table.chat}></acrux-chat>
+        <acrux-chat .table=${table}></acrux-chat>
         ${this.papers()}
       </div>
     `;
@@ -200,20 +275,39 @@ class Table extends Part {
     const { table } = this;
     return html`<div class="head">
       <h1><a href="/rules/${table.game}">${table.title}</a></h1>
-      <p class=${myDeciders(table).length ? "prompt mine" : "prompt"}>${table.result ? resultLine(table) : this.prompt()}</p>
-      <p class="live" aria-live="polite" role="status">${this.happened}</p>
-      ${this.online ? nothing : html`<p class="notice" role="alert">${say("table.offline")}</p>`}
-      ${this.error ? html`<p class="notice bad" role="alert">${this.error}</p>` : nothing}
+      <p class=${isMyTurn(table) && this.shown === null ? "prompt mine" : "prompt"}>${this.headline()}</p>
+      <p class="notice" role="status">${table.agents_preparing ? say("table.agents_preparing") : nothing}</p>
+      <div class="live" role="log" aria-label=${say("table.told")} tabindex="0">
+        ${repeat(this.lines(), ({ number }) => number, ({ text }) => html`<p>${text}</p>`)}
+      </div>
+      ${this.online ? nothing : html`<p class="notice" role="alert">${this.refusal ? this.trying() : say("table.offline")}</p>`}
     </div>`;
   }
 
-  prompt() {
-    return say(this.draft.tried?.prompt ?? this.table.prompt);
+  trying() {
+    return `${this.refusal} ${say("table.trying")}`;
+  }
+
+  headline() {
+    const { table, draft, shown } = this;
+    if (shown !== null) return say(["history.after", { n: shown }]);
+    if (table.result) return myResult(table);
+    return say(draft.complete ? "draft.complete" : (draft.tried?.prompt ?? table.prompt));
+  }
+
+  // What has happened, or what the move did that is looked at.
+  lines() {
+    return this.shown === null ? this.told : [{ number: `ply ${this.shown}`, text: sayAll(this.past?.said ?? []) }];
+  }
+
+  mistake() {
+    return this.error ? html`<p class="notice bad" role="alert">${this.error}</p>` : nothing;
   }
 
   closed() {
     const name = seatName(seatOf(this.table, this.table.seat));
     return html`<div class="curtain">
+      ${this.mistake()}
       <p>${say(["table.curtain", { name }])}</p>
       <button class="primary" @click=${() => (this.eyes = this.table.seat)}>${say(["table.open_curtain", { name }])}</button>
     </div>`;
@@ -225,7 +319,6 @@ class Table extends Part {
     const scene = now ? (draft.tried?.scene ?? table.scene) : (this.past?.scene ?? table.scene);
     if (!scene) return html`<progress aria-label=${say(table.prompt)}></progress>`;
     return html`
-      ${now ? nothing : this.looking()}
       <acrux-board
         .board=${this.board}
         .scene=${scene}
@@ -239,21 +332,14 @@ class Table extends Part {
         @complete=${(event) => draft.add(event.detail)}
       ></acrux-board>
       ${now && scene.throw && table.yours.includes(table.enters)
-        ? html`<acrux-throw count=${scene.throw.count} range=${scene.throw.range} version=${table.version} @thrown=${this.enter}></acrux-throw>`
+        ? html`<acrux-throw range=${scene.throw.range} .outcomes=${scene.throw.outcomes} version=${table.version} @thrown=${this.enter}></acrux-throw>`
         : nothing}
-      ${now ? [draftBar(this), offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
+      ${draftBar(this)} ${now ? [offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
     `;
   }
 
   get mayAct() {
-    return this.table.status === "playing" && myDeciders(this.table).includes(this.table.seat);
-  }
-
-  looking() {
-    return html`<p class="notice row">
-      <span>${say(["history.after", { n: this.shown }])}</span>
-      <button @click=${() => this.show(null)}>${say("history.back")}</button>
-    </p>`;
+    return this.table.deciders.includes(this.table.seat);
   }
 
   hintMarks() {
@@ -294,9 +380,9 @@ class Table extends Part {
     const link = `${location.origin}/t/${this.name}?ply=${ply}`;
     try {
       await navigator.clipboard.writeText(link);
-      this.happened = say("papers.copied");
+      this.say(say("papers.copied"));
     } catch {
-      this.happened = link;
+      this.say(link);
     }
   }
 
@@ -306,5 +392,12 @@ class Table extends Part {
     if (answer) then?.(answer);
   }
 }
+
+const noTable = () =>
+  html`<div class="hero">
+    <h1>${say("gone.title")}</h1>
+    <p>${say("gone.text")}</p>
+    <p><a class="button primary" href="/">${say("missing.back")}</a></p>
+  </div>`;
 
 customElements.define("acrux-table", Table);

@@ -1,5 +1,5 @@
 // <acrux-throw>: throws at a target from one of four ranges, by a moving aim or entered by hand.
-// Event `thrown` (detail: "throw:h,m,...") once all are made. Another `version` of the table asks for other throws.
+// Event `thrown` (detail: one of the `outcomes`) once all are made. Another `version` of the table asks for other throws.
 
 import { html, nothing, svg } from "lit";
 import { Part } from "./part.js";
@@ -11,7 +11,13 @@ const TARGETS = { 1: 0.42, 2: 0.3, 3: 0.2, 4: 0.13 };
 const SWEEPS = { 1: 2200, 2: 1800, 3: 1500, 4: 1200 };
 
 class Throw extends Part {
-  static properties = { count: { type: Number }, range: { type: Number }, version: { type: Number }, made: { state: true }, aiming: { state: true } };
+  static properties = {
+    range: { type: Number },
+    outcomes: { attribute: false },
+    version: { type: Number },
+    made: { state: true },
+    aiming: { state: true },
+  };
 
   constructor() {
     super();
@@ -32,6 +38,10 @@ class Throw extends Part {
     cancelAnimationFrame(this.frame);
     this.made = [];
     this.aiming = false;
+  }
+
+  get count() {
+    return this.outcomes[0].length - 1;
   }
 
   render() {
@@ -69,7 +79,7 @@ class Throw extends Part {
       this.querySelector(".aim")?.setAttribute("cx", 300 * this.aim);
       this.frame = requestAnimationFrame(move);
     };
-    this.frame = requestAnimationFrame(move);
+    move(performance.now());
   }
 
   add(hit) {
@@ -77,7 +87,9 @@ class Throw extends Part {
     this.aiming = false;
     this.made = [...this.made, hit];
     play(hit ? "turn" : "bad");
-    if (this.made.length === this.count) this.tell("thrown", `throw:${this.made.map((each) => (each ? "h" : "m")).join(",")}`);
+    if (this.made.length < this.count) return;
+    const [outcome] = this.outcomes.find(([, ...hits]) => hits.every((each, place) => each === this.made[place]));
+    this.tell("thrown", outcome);
   }
 
   again() {
