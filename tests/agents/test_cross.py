@@ -136,9 +136,9 @@ def test_time_is_kept():
     state = game(3, "no").new()
     player = thinker(state.game)
     player.think(state, Effort(simulations=1), generator(1))
-    before = time.perf_counter()
+    before = time.thread_time()
     player.think(state, Effort(seconds=0.2), generator(1))
-    assert time.perf_counter() - before < 1.0
+    assert time.thread_time() - before < 1.0
 
 
 @pytest.mark.parametrize("size", [2, 3, 5])

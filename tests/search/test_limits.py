@@ -1,7 +1,5 @@
 """Limits of searches: kept, and looked at often. The clock is the test's own, so that no other work can disturb it."""
 
-import types
-
 import pytest
 
 from acrux.search import limits
@@ -9,21 +7,6 @@ from acrux.search.limits import SLICE, Limit
 
 UNIT = 0.0005
 """seconds that a unit of work takes here"""
-
-
-class Clock:
-    def __init__(self):
-        self.now = 100.0
-
-    def perf_counter(self):
-        return self.now
-
-
-@pytest.fixture
-def clock(monkeypatch):
-    clock = Clock()
-    monkeypatch.setattr(limits, "time", types.SimpleNamespace(perf_counter=clock.perf_counter))
-    return clock
 
 
 def spend(limit, clock):

@@ -3,6 +3,7 @@
 What a server and its worker import and load takes five seconds; here that is done once for all of them.
 """
 
+import math
 import multiprocessing
 import os
 import sys
@@ -40,11 +41,12 @@ def _run(said, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
-    from acrux.server import thinking
+    from acrux.server import hall, thinking
     from acrux.server.app import make_app
     from acrux.server.limits import Limits
     from acrux.server.logs import set_up_logs
     from acrux.server.running import config
+    from acrux.store import store
 
     for path, stream in ((said, sys.stdout), (log, sys.stderr)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
@@ -53,6 +55,8 @@ def _run(said, log, key, database, limits, now):
     forkserver._forkserver._forkserver_authkey = key
     listening = bind("127.0.0.1", 0)
     clock = (lambda: now) if now else None
+    if now:  # where the clock stands still nobody has been away, however slow the machine is
+        store.SILENCE = hall.SILENCE = math.inf
     thinking.MOST_WAITING = limits.pop(MOST_WAITING, thinking.MOST_WAITING)
     app = make_app(database, Limits(**(WIDE | limits)), workers=1, now=clock, start="forkserver")
     set_up_logs()

@@ -2,7 +2,6 @@
 
 import os
 import shutil
-import socket
 import subprocess
 from pathlib import Path
 
@@ -24,23 +23,17 @@ def programs():
 
 
 class Postgres:
-    """It runs as an ordinary user, for it refuses root."""
+    """It runs as an ordinary user, for it refuses root, and has a socket in its folder in place of a port."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
         self.folder.chmod(0o777)
-        self.port = free_port()
         self.count = 0
         as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         data = self.folder / "data"
         initdb = [programs() / "initdb", "-D", data, "-A", "trust", "-U", "acrux", "--no-sync"]
         subprocess.run([*as_user, *initdb], check=True, capture_output=True, cwd=self.folder)
-        settings = {
-            "listen_addresses": "127.0.0.1",
-            "port": self.port,
-            "unix_socket_directories": self.folder,
-            "fsync": "off",
-        }
+        settings = {"listen_addresses": "", "unix_socket_directories": self.folder, "fsync": "off"}
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.process = subprocess.Popen(
             [*as_user, programs() / "postgres", "-D", data, *options],
@@ -57,7 +50,7 @@ class Postgres:
         return True
 
     def url(self, name):
-        return f"postgresql://acrux@127.0.0.1:{self.port}/{name}"
+        return f"postgresql://acrux@/{name}?host={self.folder}"
 
     def new_database(self):
         self.count += 1
@@ -69,9 +62,3 @@ class Postgres:
         pid = int((self.folder / "data/postmaster.pid").read_text().split()[0])
         os.kill(pid, 3)  # at once, without waiting for anybody
         self.process.wait()
-
-
-def free_port():
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        return found.getsockname()[1]

@@ -111,7 +111,7 @@ class Program(Server):
     def stop(self, number):
         """Ask the process to end; returns its exit code."""
         self.process.send_signal(number)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
     def workers(self):
         """The processes in which its agents think."""
@@ -168,7 +168,7 @@ def refused_socket(guest, table, headers=(), query=""):
     """The code and the sentence with which a socket is refused."""
     address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket{query}"
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, additional_headers={"Cookie": guest.cookies, **dict(headers)})
+        connect(address, additional_headers={"Cookie": guest.cookies, **dict(headers)}, open_timeout=PATIENCE)
     answer = refused.value.response
     return answer.status_code, json.loads(answer.body)["error"]
 
@@ -181,7 +181,8 @@ class Socket:
         address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?lean={str(lean).lower()}"
         self._opened = contextlib.ExitStack()
         # However much is unread, the line can be closed at once.
-        line = connect(address, additional_headers={"Cookie": guest.cookies}, max_size=None, max_queue=None)
+        cookies = {"Cookie": guest.cookies}
+        line = connect(address, additional_headers=cookies, open_timeout=PATIENCE, max_size=None, max_queue=None)
         self.line = self._opened.enter_context(line)
         self.known, self.answers, self.raw, self.unread = {}, {}, [], []
         self.read()

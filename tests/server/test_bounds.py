@@ -12,6 +12,8 @@ from tests.server.loops import finish
 from tests.server.tables import Story
 from tests.server.within import Guest, opened
 
+PATIENCE = 30
+
 
 def test_the_last_answers_to_each_are_remembered():
     kept = Memory(2)
@@ -108,15 +110,15 @@ def test_while_a_picture_is_drawn_the_table_goes_on(tmp_path, monkeypatch):
 
             def draw(*what):
                 loop.call_soon_threadsafe(began.set)
-                assert go_on.wait(10)
+                assert go_on.wait(2 * PATIENCE)
                 return drawing(*what)
 
             monkeypatch.setattr(api, "draw_svg", draw)
             host = Guest(app, "host")
             made = await host.make("cross", ("me", "me"))
             picture = asyncio.create_task(host.get(f"/api/tables/{made}/picture.svg"))
-            await asyncio.wait_for(began.wait(), 5)
-            assert (await asyncio.wait_for(host.move(made), 5))["type"] == "ack"
+            await asyncio.wait_for(began.wait(), PATIENCE)
+            assert (await asyncio.wait_for(host.move(made), PATIENCE))["type"] == "ack"
             go_on.set()
             assert (await picture).text.startswith("<svg")
 

@@ -16,8 +16,9 @@ from tests.server.served import Guest, Server, wait_until
 from tests.server.within import Guest as Within
 from tests.server.within import opened
 
-PATIENCE = 1.0
-LONGEST = 10
+PATIENCE = 3.0
+LONGEST = 20
+"""seconds of the usual patience, too"""
 
 
 @pytest.fixture(scope="module")
@@ -59,12 +60,14 @@ HALVES = {
 }
 
 
-@pytest.mark.parametrize("half", HALVES)
-def test_who_does_not_go_on_is_cut_off(hasty, half):
-    with dial(hasty) as line:
-        line.sendall(HALVES[half])
+def test_who_does_not_go_on_is_cut_off(hasty):
+    with contextlib.ExitStack() as opened_lines:
+        lines = {half: opened_lines.enter_context(dial(hasty)) for half in HALVES}
+        for half, line in lines.items():
+            line.sendall(HALVES[half])
         began = time.monotonic()
-        assert closed(line) and time.monotonic() - began < LONGEST / 2
+        for half, line in lines.items():
+            assert closed(line) and time.monotonic() - began < LONGEST / 2, half
 
 
 def test_after_a_request_too(hasty):
@@ -96,7 +99,7 @@ def test_usual_requests_are_not_cut_off(hasty):
             assert client.get("/api/status", headers={"X-Long": "x" * 20_000}).status_code == 200
     guest = Guest(hasty, "silent")
     line = guest.sit_at(guest.make("cross", ("me", "me")))
-    time.sleep(2 * PATIENCE)
+    time.sleep(1.5 * PATIENCE)
     assert line.move("b2")["type"] == "ack"
 
 

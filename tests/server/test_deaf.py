@@ -1,6 +1,7 @@
 """A server whose line to PostgreSQL is cut hears again, also of what happened meanwhile."""
 
 import asyncio
+import types
 
 import psycopg
 import pytest
@@ -23,8 +24,14 @@ async def until(true):
 
 
 def test_a_server_hears_again(postgres, tmp_path, monkeypatch):
-    monkeypatch.setattr(news, "PAUSE", 1.0)
-    url = postgres.new_database()
+    url, again = postgres.new_database(), asyncio.Event()
+
+    async def pause(_):
+        """Whoever has gone deaf stays so until it may hear again."""
+        await again.wait()
+
+    names = {"create_task": asyncio.create_task, "CancelledError": asyncio.CancelledError, "sleep": pause}
+    monkeypatch.setattr(news, "asyncio", types.SimpleNamespace(**names))
 
     async def run():
         async with opened(tmp_path, url=url) as one, opened(tmp_path, url=url) as other:
@@ -39,6 +46,7 @@ def test_a_server_hears_again(postgres, tmp_path, monkeypatch):
             await until(lambda: listening(0))
             await here.move(table)
             assert await known(there, table, 1)  # it is deaf
+            again.set()
             await until(lambda: known(there, table, 2))
             await until(lambda: listening(2))
             await here.move(table)

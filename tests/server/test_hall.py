@@ -12,7 +12,7 @@ from acrux.server.making import new_row
 from acrux.store.store import Addition, Event, Store
 from tests.server.loops import finish
 
-PATIENCE = 10
+PATIENCE = 60
 
 
 class Thinkers:

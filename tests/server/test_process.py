@@ -22,6 +22,8 @@ from tests.server.served import ACRUX, ENVIRONMENT, Guest, Program, wait_until
 
 HANGING_UP = (1001, 1012)
 """going away, or a restart of the service: what a page takes for a reason to come back"""
+SOON = 20
+"""seconds, on a machine that does other things too"""
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
@@ -33,7 +35,7 @@ def test_it_stops_in_good_order(tmp_path, number):
     line.move(line.legal()[0])
     began = time.monotonic()
     assert server.stop(number) == 0
-    assert time.monotonic() - began < 8
+    assert time.monotonic() - began < SOON
     assert "Traceback" not in server.log
     with pytest.raises(ConnectionClosed):
         line.until(lambda known: False)

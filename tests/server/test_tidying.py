@@ -17,6 +17,7 @@ from acrux.server.making import new_row
 from acrux.server.watching import Watcher
 from acrux.store.store import Event
 from tests.server.loops import finish
+from tests.server.tables import SEED
 
 
 class Circle:
@@ -63,7 +64,7 @@ def test_moves_leave_no_circles(name):
 
 def begun_desk(name):
     seats = acrux.load(name).seats
-    desk = Desk(new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1))
+    desk = Desk(new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1) | {"seed": SEED})
     happen(desk, [("sit", {"seat": seat, "guest": f"guest-{seat}", "name": "x"}) for seat in range(1, seats + 1)])
     happen(desk, begun(desk.table))
     desk.watchers |= {Watcher(f"guest-{seat}") for seat in range(1, seats + 1)}

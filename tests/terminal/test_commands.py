@@ -187,7 +187,8 @@ def test_resigning_a_larger_game():
 def test_save_and_load(tmp_path):
     file, other = tmp_path / "game.acrux", tmp_path / "other.acrux"
     other.write_text(CROSS)
-    out = play("cross", "--seat=2=ai:5", lines=["e5", f"save {file}", f"load {other}", f"load {file}", "words"])
+    lines = ["e5", f"save {file}", f"load {other}", f"load {file}", "words"]
+    out = play("cross", "--seat=2=ai:5", "--seed=1", lines=lines)
     assert f"The game is saved in {file}.\n" in out
     assert "Red has won." in out
     assert out.count("Cross. You are Yellow (seat 1). Agent of level 5: Red (seat 2).") == 2
