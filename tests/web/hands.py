@@ -1,5 +1,6 @@
 """What a player does at a page: make a table, sit down, point at things, wait for the turn."""
 
+import itertools
 import json
 import random
 
@@ -191,6 +192,28 @@ def two_at_cross(guest, **options):
     sit(friend, 2)
     wait(host, f"{TABLE}.status === 'playing'")
     return host, friend
+
+
+def at_compass(guest, **options):
+    """A page at the first seat of Compass, and what lays one card for each of the others, all of them a friend's."""
+    page = guest(**options)
+    path = make_table(page, "compass", [ME] + [PERSON] * 3)
+    friend, ids = guest(path), itertools.count()
+    address = path.replace("/t/", "/api/tables/")
+
+    def command(**wish):
+        answer = friend.request.post(f"{address}/commands", data={"id": str(next(ids)), **wish})
+        assert answer.ok, answer.text()
+
+    def lay(*cards):
+        for seat, card in enumerate(cards, start=2):
+            version = friend.request.get(address).json()["version"]
+            command(do="move", seat=seat, version=version, moves=[card])
+
+    for seat in (2, 3, 4):
+        command(do="sit", seat=seat)
+    wait(page, f"{TABLE}.status === 'playing'")
+    return page, lay
 
 
 def throw_at_southern_cross(page):

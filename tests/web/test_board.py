@@ -295,10 +295,9 @@ STILL = """Promise.all(document.querySelector('acrux-board').getAnimations({ sub
 """nothing moves any more"""
 
 
-def moved(page, state):
-    """The first key frames of what begins to move when the board shows another state."""
-    page.evaluate("data => show(data)", data(state))
-    return page.evaluate(RUNNING)
+def moved(page, state, look=RUNNING):
+    """What is seen as soon as the board shows another state: by default the first key frames of what begins to move."""
+    return page.evaluate(f"async (data) => {{ await show(data); return {look}; }}", data(state))
 
 
 def test_counters_turn_with_their_dial_and_glide_otherwise(board):
@@ -322,19 +321,19 @@ def test_the_pawn_goes_leg_by_leg(board):
     state = play("compass", "SE", "W", "NW", "S", "1", "2", "1")
     page = board(state, animate=True)
     state.play("1")
-    moved(page, state)
     squares = {"f6": "550px, 550px", "g5": "650px, 650px", "e5": "450px, 650px", "d6": "350px, 550px"}
-    assert page.evaluate(LEGS) == [*squares.values(), "350px, 650px"]
+    assert moved(page, state, LEGS) == [*squares.values(), "350px, 650px"]
+
+
+LEAVING = """[...document.querySelectorAll(".leaving > *")]
+  .map((card) => [card.dataset.id, card.getAnimations().length, getComputedStyle(card).opacity])"""
 
 
 def test_a_finished_cross_is_seen_once_more_and_goes(board):
     state = play("mixx", seats=2, position="Ys/- Tp@0,0 - 31,31 1 2")
     page = board(state, animate=True)
     state.play("Ys@1,0")
-    moved(page, state)
-    going = page.locator(".leaving > *").evaluate_all(
-        "cards => cards.map((card) => [card.dataset.id, card.getAnimations().length, getComputedStyle(card).opacity])"
-    )
+    going = moved(page, state, LEAVING)
     assert sorted(card for card, _, _ in going) == ["card-Tp", "card-Ys"]
     assert all(running == 1 and float(opacity) > 0.9 for _, running, opacity in going)
     page.evaluate(STILL)

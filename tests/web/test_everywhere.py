@@ -119,6 +119,7 @@ def test_a_table_in_two_clicks_and_a_friend_joins_from_the_lobby(guest):
     host.get_by_role("button", name="Cross Join").click()
     host.get_by_role("button", name="Play with a friend").click()
     host.wait_for_url("**/t/*")
+    ready(host)
     friend = guest("/")
     friend.locator(f'a[href="{host.url[host.url.index("/t/") :]}"]').click()
     ready(friend)
@@ -319,6 +320,6 @@ def test_a_name_typed_before_the_old_one_is_known_stays(guest):
 
 
 def test_no_script_still_gets_the_rules(guest):
-    page = guest("/rules/cross", java_script_enabled=False)
+    page = guest("/rules/cross", java_script_enabled=False, wanted=["preloaded using link preload but not used"])
     assert page.get_by_role("heading", name="Cross", level=1).is_visible()
     assert page.locator("figure img:visible").count() >= 2

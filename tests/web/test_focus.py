@@ -1,6 +1,6 @@
 """Whoever plays with the keyboard keeps the focus, whatever disappears from under it."""
 
-from tests.web.hands import AGENT, ANSWERED, ME, TABLE, make_table, press_until, wait
+from tests.web.hands import AGENT, ANSWERED, ME, TABLE, at_compass, make_table, press_until, wait
 
 FOCUSED = "document.activeElement"
 
@@ -14,9 +14,9 @@ def test_the_field_for_typed_moves_has_the_focus_again_when_the_turn_comes_back(
     page = guest()
     make_table(page, "cross", [ME, AGENT], size=5)
     press_until(page, "Tab", f"{FOCUSED}.id === 'typed'")
-    for move in ("e5", "a1"):
+    for _ in range(2):
         before = page.evaluate(f"{TABLE}.moves.length")
-        page.keyboard.type(move)
+        page.keyboard.type(page.evaluate(f"{TABLE}.targets[0][0]"))
         press(page, "Enter")
         wait(page, f"{TABLE}.moves.length >= {before} + 2 && {FOCUSED}.id === 'typed'")
 
@@ -34,11 +34,12 @@ def test_after_confirming_the_board_has_the_focus(guest):
 
 def test_cards_have_the_focus_again_when_there_are_cards_again(guest):
     """A direction, then a speed, then the next round's direction, all with Enter alone."""
-    page = guest()
-    make_table(page, "compass", [ME, AGENT, AGENT, AGENT])
+    page, lay = at_compass(guest)
     press_until(page, "Tab", f"{FOCUSED}.matches('.board-button')")
-    for _ in range(2):
+    for others in (["W NW S"], ["0 0 0", "E S W"]):
         press(page, "Enter")
+        for cards in others:
+            lay(*cards.split())
         wait(page, f"{TABLE}.targets.length > 0 && {FOCUSED}.matches('.board-button:enabled')")
 
 

@@ -15,6 +15,7 @@ import acrux
 from acrux.web.assets import assets
 from acrux.web.pictures import pictures
 from acrux.words import LANGUAGES, catalogue
+from tests.web.conftest import PATIENCE
 
 WEB = Path(str(resources.files("acrux.web")))
 LARGEST = 100_000
@@ -25,7 +26,7 @@ PAGES = ["/", *(f"/{kind}/{game}" for kind in ("rules", "learn") for game in acr
 
 @pytest.fixture(scope="module")
 def client(server):
-    with httpx.Client(base_url=server) as found:
+    with httpx.Client(base_url=server, timeout=PATIENCE / 1000) as found:
         yield found
 
 

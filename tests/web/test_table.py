@@ -12,9 +12,11 @@ from tests.web.hands import (
     ME,
     PERSON,
     TABLE,
+    at_compass,
     make_table,
     play_out,
     point,
+    point_by_keys,
     press_until,
     ready,
     table,
@@ -60,24 +62,13 @@ def test_a_whole_game_with_the_arrow_keys(guest):
     make_table(page, "cross", [ME, AGENT], size=2)
     page.locator("h1 a").focus()
     while wait_for_turn([page]):
-        seq = table(page)["seq"]
         press_until(page, "Tab", "document.activeElement.matches('.hit')")
-        for key in (
-            "ArrowRight",
-            "ArrowDown",
-            "ArrowLeft",
-            "ArrowLeft",
-            "ArrowUp",
-            "ArrowUp",
-            "ArrowRight",
-            "ArrowRight",
-        ):
+        if not page.evaluate("document.activeElement.matches('.target')"):
+            made = table(page)["moves"]
             page.keyboard.press("Enter")
-            if table(page)["seq"] > seq or page.evaluate("document.activeElement.matches('.target')"):
-                break
-            page.keyboard.press(key)
-        page.keyboard.press("Escape")
-        wait(page, f"{TABLE}.seq > {seq}")
+            page.keyboard.press("Escape")
+            assert page.evaluate(ANSWERED) and table(page)["moves"] == made, "what is taken cannot be chosen"
+        point_by_keys(page, page.evaluate(f"{TABLE}.targets[0][1]"))
     assert table(page)["status"] == "over"
 
 
@@ -245,11 +236,12 @@ def test_takeback_is_free_before_an_answer_and_asked_for_after(guest):
     wait(host, f"{TABLE}.moves.length === 0")
     host.get_by_text("A move was taken back.").wait_for()
     type_move(host, "b2")
-    wait(friend, f"{TABLE}.targets.length > 0")
+    assert wait_for_turn([host, friend]) == friend
     type_move(friend, "c3")
     wait(host, f"{TABLE}.moves.length === 2")
     host.get_by_role("button", name="Ask to take back").click()
     friend.get_by_role("button", name="Refuse").click()
+    wait(friend, ANSWERED)
     host.locator(".live", has_text="The move is not taken back; not everybody agreed.").wait_for()
     host.get_by_role("button", name="Ask to take back").click()
     friend.get_by_role("button", name="Allow").click()
@@ -263,6 +255,7 @@ def test_who_has_won_and_who_has_lost_is_told_so(guest):
     first, second = (page.locator(".prompt").inner_text() for page in (host, friend))
     assert sorted([first.split(".")[0], second.split(".")[0]]) == ["You have lost", "You have won"]
     ready(watcher)
+    wait(watcher, f"{TABLE}.status === 'over'")
     outcome = watcher.locator(".prompt").inner_text()
     assert "You" not in outcome and first.endswith(outcome) and second.endswith(outcome)
 
@@ -291,8 +284,7 @@ def test_a_typed_move_that_is_refused_stays_to_be_mended(guest):
 @pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE["viewport"]])
 def test_the_board_stays_where_it_is_whatever_is_told(guest, size):
     """Through a refusal, a round of Compass with a long story, and a look back at it."""
-    page = guest(viewport=size)
-    make_table(page, "compass", [ME, AGENT, AGENT, AGENT])
+    page, lay = at_compass(guest, viewport=size)
     places = set()
 
     def note():
@@ -303,8 +295,10 @@ def test_the_board_stays_where_it_is_whatever_is_told(guest, size):
     type_move(page, "NNE")
     page.get_by_role("alert").wait_for()
     note()
-    for move in ("SE", "2"):
+    for move, others in (("SE", ["W NW S"]), ("2", ["2 0 1", "E S W"])):
         type_move(page, move)
+        for cards in others:
+            lay(*cards.split())
         wait(page, f"{TABLE}.targets.length > 0")
         note()
     page.get_by_role("button", name="One move back").click()
