@@ -41,7 +41,7 @@ def _run(said, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
-    from acrux.server import hall, thinking
+    from acrux.server import pulse, thinking
     from acrux.server.app import make_app
     from acrux.server.limits import Limits
     from acrux.server.logs import set_up_logs
@@ -56,7 +56,7 @@ def _run(said, log, key, database, limits, now):
     listening = bind("127.0.0.1", 0)
     clock = (lambda: now) if now else None
     if now:  # where the clock stands still nobody has been away, however slow the machine is
-        store.SILENCE = hall.SILENCE = math.inf
+        store.SILENCE = pulse.SILENCE = math.inf
     thinking.MOST_WAITING = limits.pop(MOST_WAITING, thinking.MOST_WAITING)
     app = make_app(database, Limits(**(WIDE | limits)), workers=1, now=clock, start="forkserver")
     set_up_logs()

@@ -48,7 +48,7 @@ def move_while_held(tmp_path, end):
             await asyncio.to_thread(getattr(held, end))
             answer, told = await moving, await looking
             news = [watcher.inbox.get_nowait() for _ in range(watcher.inbox.qsize())]
-            return early, answer, told["ply"], [message["ply"] for message in news]
+            return early, answer, told["ply"], [message["ply"] for message in news if message["type"] == "news"]
 
     return finish(run())
 

@@ -55,12 +55,32 @@ def test_a_table_in_memory_has_a_bound():
 def test_after_very_many_events_a_game_can_only_be_ended(monkeypatch):
     story = Story()
     monkeypatch.setattr(deciding, "MOST_EVENTS", story.table.seq + 2)
-    story.do("x", "chat", text="one"), story.do("x", "chat", text="two")
+    story.do("a", "chat", text="one"), story.do("b", "chat", text="two")
     worn = "Too much has happened at this table; it can only be played to its end."
-    assert story.refused("x", "chat", text="three") == story.refused("a", "name", name="Other") == worn
+    assert story.refused("a", "chat", text="three") == story.refused("a", "name", name="Other") == worn
     story.move(1, "b2")
     assert story.refused("a", "takeback") == worn
     story.do("b", "resign"), story.do("a", "rematch")
+
+
+def test_who_only_watches_does_not_wear_a_table_out(monkeypatch):
+    story = Story()
+    monkeypatch.setattr(deciding, "MOST_EVENTS", 2 * story.table.seq + 2)
+    story.do("x", "chat", text="one")
+    assert "Too much has happened" in story.refused("x", "chat", text="two")
+    story.do("a", "chat", text="two"), story.move(1, "b2"), story.do("a", "takeback")
+
+
+def test_what_has_been_said_is_not_said_too_fast_when_it_is_sent_again(tmp_path):
+    async def run():
+        async with opened(tmp_path, {"chat": (1, 0.0001)}) as app:
+            host = Guest(app, "host")
+            table = await host.make("cross", ("me", "me"))
+            word = {"do": "chat", "id": "word", "text": "hello"}
+            answers = [(await host.post(f"/api/tables/{table}/commands", word)).json() for _ in range(2)]
+            assert answers[0]["type"] == "ack" and answers[0] == answers[1]
+
+    finish(run())
 
 
 @pytest.mark.parametrize("seated", [True, False])

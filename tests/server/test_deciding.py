@@ -3,8 +3,8 @@
 import pytest
 
 from acrux.core.lots import draw
-from acrux.server import hall
-from acrux.server.deciding import token
+from acrux.server import deciding
+from acrux.server.deciding import agents_turn, token
 from acrux.server.table import Table
 from tests.server.tables import KEY, Story, folded
 
@@ -196,19 +196,28 @@ def test_a_table_folded_again_is_the_same(make):
 
 
 def test_agents_alone_do_not_play_for_ever(monkeypatch):
-    monkeypatch.setattr(hall, "MOST_ALONE", 3)
+    monkeypatch.setattr(deciding, "MOST_ALONE", 3)
     story = Story("southern-cross", agents=(1, 2, 3, 4), options={"turnlimit": 0})
     while story.table.status == "playing":
         seat = story.table.awaited_agents[0]
-        story.happen(hall.agents_turn(story.table, seat, story.table.deciders[seat][0]))
+        story.happen(agents_turn(story.table, seat, story.table.deciders[seat][0]))
     assert len(story.table.plies) == 3 and story.table.result.why == "abandoned"
 
 
 def test_with_people_a_long_game_goes_on(monkeypatch):
-    monkeypatch.setattr(hall, "MOST_ALONE", 0)
+    monkeypatch.setattr(deciding, "MOST_ALONE", 0)
     story = Story(agents=(2,))
     story.first(1)
-    assert hall.agents_turn(story.table, 2, "c3")[0][0] == "move"
+    assert agents_turn(story.table, 2, "c3")[0][0] == "move"
+
+
+def test_people_do_not_play_for_ever_either(monkeypatch):
+    monkeypatch.setattr(deciding, "MOST_PLIES", 3)
+    story = Story("southern-cross", options={"turnlimit": 0})
+    for seat in (1, 2, 3):
+        story.move(seat, "end")
+    assert "is not a move" in story.refused("d", "move", seat=4, moves=["nonsense"])
+    assert story.move(4, "end") == ["over"] and story.table.result.why == "abandoned"
 
 
 def test_for_how_many_everybody_waits():

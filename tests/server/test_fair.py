@@ -8,9 +8,10 @@ from tests.server.within import Guest, opened
 
 async def lines(app, *tables):
     """In which lines the agents of these tables wait."""
-    thinkers = app.state.house.hall.thinkers
-    await asyncio.sleep(0)
-    found = {question.table: question.line for question in thinkers.asked}
+    asked = app.state.house.hall.thinkers.asked
+    while not set(tables) <= {question.table for question in asked}:
+        await asyncio.sleep(0.01)
+    found = {question.table: question.line for question in asked}
     return [found[table] for table in tables]
 
 
@@ -98,5 +99,62 @@ def test_a_rematch_is_a_new_table(tmp_path):
             assert refused["error"] == "You are making tables too fast; wait a moment."
             told = (await host.look(made[-1]))["rematch"]
             assert told["id"] is None and len(told["wants"]) == 1
+
+    finish(run())
+
+
+BUSY = "Too many positions are waiting to be looked at; try again in a moment."
+
+
+def test_only_who_has_too_many_questions_is_refused(tmp_path):
+    async def run():
+        async with opened(tmp_path) as app:
+            greedy, modest = Guest(app, "greedy"), Guest(app, "modest", "10.0.0.2")
+            app.state.house.hall.thinkers.full.add("address 10.0.0.1")
+            hints = [await hint(guest) for guest in (greedy, modest)]
+            assert [answer.status_code for answer in hints] == [409, 200] and hints[0].json()["error"] == BUSY
+
+    finish(run())
+
+
+async def hint(guest):
+    table = await guest.make("cross", ("me", "agent"))
+    return await guest.post(f"/api/tables/{table}/analysis", {"hint": True, "lines": 1})
+
+
+def test_no_more_tables_of_agents_alone_than_can_play(tmp_path):
+    async def run():
+        async with opened(tmp_path) as app:
+            host = Guest(app, "host")
+            app.state.house.hall.thinkers.full.add("agents alone")
+            wish = {"game": "cross", "seats": [{"kind": "agent", "level": 8}] * 2}
+            refused = await host.post("/api/tables", wish)
+            assert (refused.status_code, refused.json()["error"]) == (409, BUSY)
+            assert await host.make("cross", ("me", "agent"))
+
+    finish(run())
+
+
+def test_a_rematch_is_made_once_though_another_server_adds_something_meanwhile(tmp_path, monkeypatch):
+    async def run():
+        async with opened(tmp_path) as app, opened(tmp_path) as second:
+            host, other, far = Guest(app, "host"), Guest(app, "other"), Guest(second, "far")
+            table = await host.make("cross", ("me", "person"))
+            await other.command(table, "sit", seat=2)
+            await host.command(table, "resign")
+            await other.command(table, "rematch")
+            await far.look(table)
+            hall = app.state.house.hall
+            add = hall.add
+
+            async def slowly(*what):
+                made = await add(*what)
+                assert (await far.command(table, "chat", text="hello"))["type"] == "ack"
+                return made
+
+            monkeypatch.setattr(hall, "add", slowly)
+            assert (await host.command(table, "rematch"))["type"] == "ack"
+            made = (await host.look(table))["rematch"]["id"]
+            assert made and made in {entry["id"] for entry in (await host.get("/api/tables")).json()["mine"]}
 
     finish(run())

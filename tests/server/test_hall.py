@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from acrux.core.registry import GAMES
+from acrux.server.chores import SWEEP
 from acrux.server.hall import Hall
 from acrux.server.making import new_row
 from acrux.store.store import Addition, Event, Store
@@ -51,7 +52,7 @@ async def until(true):
 
 
 def test_a_new_server_wakes_all_agents_that_are_awaited(store):
-    """However many come from the database at a time, and whenever their game is ready; each is looked at once."""
+    """However many come from the database at a time, as soon as all games are ready; each is looked at once."""
 
     async def story():
         old = Hall(store, Thinkers())
@@ -62,19 +63,21 @@ def test_a_new_server_wakes_all_agents_that_are_awaited(store):
         await old.close()
         new, looked = Hall(store, Thinkers()), Counter()
         store.due = functools.partial(store.due, most=2)
-        look = new._look_at
+        look = new.chores.look_at
 
         async def counted(table_id):
             looked[table_id] += 1
             await look(table_id)
 
-        new._look_at = counted
-        new._spawn(new._sweep())
-        for game in ids:
-            assert not set(ids[game]) & set(new.thinkers.asked)
-            new.readiness.games.add(game)
-            await until(lambda game=game: set(ids[game]) <= set(new.thinkers.asked))
+        new.chores.look_at = counted
+        sweeping = asyncio.create_task(new.chores.sweep())
+        await asyncio.sleep(2 * SWEEP)
+        assert not looked
+        new.readiness.games.update(GAMES)
+        await new.pulse.beat()
+        await until(lambda: {*ids["cross"], *ids["mixx"]} <= set(new.thinkers.asked))
         await asyncio.sleep(1)  # some more looks at what is due
+        sweeping.cancel()
         await new.close()
         assert looked == Counter(dict.fromkeys(ids["cross"] + ids["mixx"], 1)) == Counter(new.thinkers.asked)
 

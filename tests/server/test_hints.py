@@ -8,7 +8,7 @@ from acrux.agents.agent import agent
 from acrux.core.lots import draw
 from acrux.core.registry import load
 from acrux.server import thinking
-from acrux.server.hall import agents_turn
+from acrux.server.deciding import agents_turn
 from acrux.server.thinking import question
 from tests.server.tables import OPTIONS, SEED, Story
 

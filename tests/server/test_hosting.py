@@ -22,6 +22,25 @@ def test_who_wants_to_be_found_is_in_the_lobby(guest):
     assert {shown, kept} <= {table["id"] for table in host.get("/api/tables").json()["mine"]}
 
 
+def test_who_sits_down_is_not_watching_any_more(guest):
+    host, friend = guest("host"), guest("friend")
+    table = host.make("cross", ("me", "person"))
+    line, other = host.sit_at(table), friend.sit_at(table)
+    assert presence(line, 1) == [1]
+    other.ask("sit", seat=2)
+    assert presence(line, 0) == [1, 2]
+    other.close()
+    assert presence(line, 0) == [1]
+
+
+def presence(line, watching):
+    """Who is here, as soon as it is told that so many watch."""
+    while True:
+        told = line.read()
+        if told["type"] == "presence" and told["watching"] == watching:
+            return told["here"]
+
+
 def test_tables_where_one_is_to_move_come_first_and_say_so(guest):
     host, other = guest("waiting"), guest("moving")
     table = host.make("cross", ("me", "person"))
@@ -42,12 +61,12 @@ def test_tables_where_one_is_to_move_come_first_and_say_so(guest):
 )
 def test_a_flag_falls_by_itself(tmp_path, clock, late):
     """The server sees it, though nobody moves, and it may be another one than the server that began the game."""
-    server = Server(tmp_path, now=NOW).start(("cross",))
+    server = Server(tmp_path, now=NOW).start()
     table = server.guest("a").make("cross", ("me", "person"), {"size": 2}, clock)
     server.guest("b").command(table, "sit", seat=2)
     assert server.guest("a").look(table)["status"] == "playing"
     server.kill()
-    server = Server(tmp_path, now=NOW + late).start(("cross",))
+    server = Server(tmp_path, now=NOW + late).start()
     try:
         line = server.guest("b").sit_at(table)
         assert line.until(lambda known: known["status"] == "over")["result"] == {"winners": [2], "why": "time"}

@@ -6,7 +6,8 @@ import contextlib
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from acrux.server import hall
+from acrux.core.registry import GAMES
+from acrux.server import chores, hall, pulse
 from acrux.store import store
 from tests.server.loops import finish
 from tests.server.within import Guest, opened
@@ -21,7 +22,7 @@ class Time:
 
     def __init__(self, monkeypatch):
         self.now = 1_700_000_000_000
-        for module in (store, hall):
+        for module in (store, hall, pulse):
             monkeypatch.setattr(module, "milliseconds", lambda: self.now)
 
     def pass_(self, seconds):
@@ -30,7 +31,7 @@ class Time:
 
 @pytest.fixture
 def time(monkeypatch):
-    monkeypatch.setattr(hall, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
+    monkeypatch.setattr(chores, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
     return Time(monkeypatch)
 
 
@@ -40,8 +41,6 @@ async def playing(folder, count=1):
     async with contextlib.AsyncExitStack() as stack:
         apps = [await stack.enter_async_context(opened(folder)) for _ in range(count)]
         players = [[Guest(app, name) for name in "ab"] for app in apps]
-        for app in apps:
-            await app.state.house.hall._pulse()  # after the first one, which each gives by itself
         table = await players[0][0].make("cross", ("me", "person"), clock=CLOCK)
         assert (await players[0][1].command(table, "sit", seat=2))["type"] == "ack"
         for each in players:
@@ -83,7 +82,7 @@ def test_no_flag_falls_in_an_outage(tmp_path, time):
         async with playing(tmp_path) as (_, [[one, _]], table):
             time.pass_(11)
             assert await until(lambda: full(one, table))  # the server looks at what is due by itself
-            await asyncio.sleep(4 * hall.SWEEP)
+            await asyncio.sleep(4 * chores.SWEEP)
             told = await one.look(table)
             assert (told["status"], told["seats"][0]["left"]) == ("playing", 10)
 
@@ -97,7 +96,7 @@ def test_it_is_no_outage_if_another_server_runs(tmp_path, time):
         async with playing(tmp_path, 2) as (apps, [[one, _], [same, _]], table):
             for _ in range(4):
                 time.pass_(3)
-                await apps[1].state.house.hall._pulse()
+                await apps[1].state.house.hall.pulse.beat()
             assert await until(lambda: over(table, one, same))
 
     finish(run())
@@ -112,11 +111,11 @@ def test_a_server_learns_of_an_outage_that_another_has_noted(tmp_path, time, mon
     async def run():
         async with playing(tmp_path, 2) as (apps, players, table):
             time.pass_(9)
-            await apps[0].state.house.hall._pulse()
+            await apps[0].state.house.hall.pulse.beat()
             for [one, _] in players:
                 assert await until(lambda one=one: full(one, table))
 
-    monkeypatch.setattr(hall, "PULSE", 0.05)
+    monkeypatch.setattr(chores, "PULSE", 0.05)
     finish(run())
 
 
@@ -125,13 +124,14 @@ def test_what_happened_within_an_outage_is_computed_anew(tmp_path, time, monkeyp
 
     async def run():
         async with playing(tmp_path) as ([app], [[one, _]], table):
-            monkeypatch.setattr(hall, "PULSE", 0.05)
+            monkeypatch.setattr(chores, "PULSE", 0.05)
             time.pass_(3)
             await one.move(table)
             assert await left(one, table) == 7
             time.pass_(3)
-            app.state.house.hall._spawn(app.state.house.hall._beat())
+            beating = asyncio.create_task(app.state.house.hall.chores.beat())
             assert await until(lambda: full(one, table))
+            beating.cancel()
             async with opened(tmp_path) as later:
                 assert await full(Guest(later, "a"), table)
 
@@ -167,7 +167,26 @@ def test_signs_of_life_are_given_again_after_the_database_was_away(tmp_path, tim
             time.pass_(9)
             assert await until(lambda: full(one, table))
 
-    monkeypatch.setattr(hall, "PULSE", 0.05)
+    monkeypatch.setattr(chores, "PULSE", 0.05)
+    finish(run())
+
+
+def test_no_clock_runs_before_all_games_can_be_played(tmp_path, time):
+    """Where there is none one plays as soon as the own game is ready."""
+
+    async def run():
+        async with playing(tmp_path) as (_, [[one, _]], table):
+            await one.move(table)
+        time.pass_(2)
+        async with opened(tmp_path, games=["cross"]) as app:
+            other, quiet = Guest(app, "b"), await Guest(app, "b").make("cross", ("me", "me"))
+            assert (await other.move(quiet))["type"] == "ack"
+            refused = await other.command(table, "move", version=3, moves=["a1"])
+            assert refused["error"] == "This game is still being prepared; try again in a moment."
+            time.pass_(100)
+            app.state.house.hall.readiness.games |= set(GAMES)
+            assert (await other.move(table))["type"] == "ack" and await left(other, table, 2) == 10
+
     finish(run())
 
 

@@ -16,6 +16,7 @@ from tests.server.within import Guest, opened
 def test_tables_that_nobody_looks_at_are_forgotten(tmp_path, monkeypatch):
     """The database has them; those at which somebody watches or an agent thinks stay."""
     monkeypatch.setattr(hall, "MOST_AT_HAND", 3)
+    monkeypatch.setattr(hall, "JUST_USED", 3)
 
     async def run():
         async with opened(tmp_path) as app:
@@ -31,6 +32,24 @@ def test_tables_that_nobody_looks_at_are_forgotten(tmp_path, monkeypatch):
             await host.look(tables[1]), await host.look(tables[2]), await host.look(tables[3])
             assert tables[0] not in found._desks
             assert (await host.look(tables[0]))["ply"] == 1
+
+    finish(run())
+
+
+def test_long_games_that_nobody_looks_at_are_forgotten_sooner(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall, "MOST_PLIES_AT_HAND", 5)
+    monkeypatch.setattr(hall, "JUST_USED", 1)
+
+    async def run():
+        async with opened(tmp_path) as app:
+            host, found = Guest(app, "host"), app.state.house.hall
+            tables = [await host.make("cross", ("me", "me")) for _ in range(3)]
+            for table in tables:
+                for move in ("b2", "c3", "d4"):
+                    await host.move(table, move)
+            await host.make("cross", ("me", "me"))
+            assert not {*tables[:2]} & set(found._desks) and tables[2] in found._desks
+            assert (await host.look(tables[0]))["ply"] == 3
 
     finish(run())
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.server.deciding import way_back
+from acrux.server.deciding import begun, way_back
 from tests.server.tables import Story
 from tests.server.test_deciding import sealing
 
@@ -76,6 +76,35 @@ def test_agents_agree_to_everything():
     story.first(1)
     story.happen([("move", {"seat": 2, "plies": [story.table.deciders[2][0]]})])
     assert story.do("a", "takeback") == ["takeback"] and story.table.plies == []
+
+
+def one_screen(game, **more):
+    """A table at which one guest has all seats."""
+    story = Story(game, seated=False, **more)
+    for seat in range(1, len(story.table.places) + 1):
+        story.do("a", "sit", seat=seat)
+    story.happen(begun(story.table))
+    return story
+
+
+def test_at_one_screen_the_last_move_of_any_seat_is_taken_back():
+    story = one_screen("southern-cross")
+    for seat, turn in enumerate((["@-c6", "@-d6", "end"], ["@-f4", "end"], ["end"], ["@-a3", "end"]), start=1):
+        story.do("a", "move", seat=seat, moves=turn)
+    for kept in (6, 5, 3, 0):
+        assert story.do("a", "takeback", seat=next(iter(story.table.deciders))) == ["takeback"]
+        assert len(story.table.plies) == kept
+
+
+def test_at_one_screen_the_last_sealed_speed_is_taken_back_first():
+    story = one_screen("compass")
+    for seat in (1, 2, 3, 4):
+        story.do("a", "move", seat=seat, moves=[story.table.deciders[seat][0]])
+    for seat in (1, 3):
+        story.do("a", "move", seat=seat, moves=["2"])
+    for sealed in ([1], []):
+        assert story.do("a", "takeback", seat=2) == ["unseal"] and list(story.table.sealed) == sealed
+    assert story.do("a", "takeback", seat=2) == ["takeback"] and len(story.table.plies) == 3
 
 
 def test_a_sealed_choice_of_another_is_an_act():

@@ -9,7 +9,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.lots import BadLot, draw
 from acrux.core.records import parse_records
 from acrux.core.registry import load
-from acrux.server.hall import agents_turn
+from acrux.server.deciding import agents_turn
 from acrux.server.snapshot import record
 from tests.server.tables import SEED, Story
 

@@ -47,7 +47,7 @@ def anything(rng, story):
         return
     while table.awaited_agents and table.status == "playing":
         seat = table.awaited_agents[0]
-        from acrux.server.hall import agents_turn
+        from acrux.server.deciding import agents_turn
 
         story.happen(agents_turn(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))
 

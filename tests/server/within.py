@@ -9,17 +9,22 @@ import httpx
 
 from acrux.core.registry import GAMES
 from acrux.server import app as application
+from acrux.server import hall
 from acrux.server.limits import Limits
+from acrux.server.readiness import Readiness
 from tests.server.launch import WIDE
 
 
 class Thinkers:
     """Agents that never answer; the questions that they are asked are kept."""
 
-    busy = False
-
     def __init__(self, *_):
         self.asked = []
+        self.full = set()
+        """the lines in which too many wait"""
+
+    def busy(self, line):
+        return line in self.full
 
     async def choose(self, question):
         self.asked.append(question)
@@ -37,12 +42,16 @@ class Thinkers:
 
 
 @contextlib.asynccontextmanager
-async def opened(folder, limits=None, now=None, url=None):
-    """A server that is open; its rules are taken as compiled already."""
-    with mock.patch.object(application, "Thinkers", Thinkers):
+async def opened(folder, limits=None, now=None, url=None, games=GAMES):
+    """A server that is open; the rules of these games are taken as compiled already."""
+    ready = Readiness()
+    ready.games |= set(games)
+    with mock.patch.object(application, "Thinkers", Thinkers), mock.patch.object(hall, "Readiness", return_value=ready):
         app = application.make_app(url or f"sqlite:///{folder}/acrux.db", Limits(**WIDE | (limits or {})), now=now)
         async with app.router.lifespan_context(app):
-            app.state.house.hall.readiness.games |= set(GAMES)
+            pulse = app.state.house.hall.pulse
+            while ready.complete and not pulse.begun:
+                await asyncio.sleep(0.001)
             yield app
 
 

@@ -26,7 +26,7 @@ from acrux.server.limits import TooMany
 from acrux.server.making import new_row, row_of_record
 from acrux.server.phrases import phrase
 from acrux.server.socket import answer
-from acrux.server.thinking import Question, question
+from acrux.server.thinking import AGENTS_ALONE, Question, question
 from acrux.server.watching import Watcher
 from acrux.web.security import PICTURE_HEADERS
 from acrux.words import Text
@@ -123,7 +123,8 @@ async def me(guest: TheGuest) -> m.Me:
 
 
 @router.post("/me")
-async def change_me(wish: m.MeWish, house: TheHouse, guest: TheGuest) -> m.Me:
+async def change_me(wish: m.MeWish, request: Request, house: TheHouse, guest: TheGuest) -> m.Me:
+    _limit(house.making.take(house.address(request)), phrase("asking_too_fast"))
     await house.guests.rename(guest, wish.name)
     return m.Me(name=wish.name)
 
@@ -148,6 +149,8 @@ async def make_table(wish: m.TableWish, request: Request, house: TheHouse, guest
     address = house.address(request)
     _limit(house.making.take(address), phrase("making_too_fast"))
     seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in wish.seats]
+    if all(seats) and house.hall.thinkers.busy(AGENTS_ALONE):
+        raise Refusal(phrase("thinkers_busy"))
     row = new_row(wish.game, wish.options, seats, wish.clock.model_dump(), guest.id, house.hall.now())
     mine = [seat for seat, each in enumerate(wish.seats, start=1) if each.kind == "me"]
     drafts = [("sit", {"seat": seat, "guest": guest.id, "name": guest.name}) for seat in mine]
@@ -261,7 +264,7 @@ async def analyse(
     async with desk.lock:
         asked = _asked(desk, wish, guest, f"address {address}")
     _limit(house.analysing.take(address), phrase("analysing_too_fast"))
-    if house.hall.thinkers.busy:
+    if house.hall.thinkers.busy(asked.line):
         raise Refusal(phrase("thinkers_busy"))
     lines = await house.hall.thinkers.analyse(asked, wish.lines)
     return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])

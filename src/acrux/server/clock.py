@@ -1,5 +1,6 @@
 """Clocks: what time each seat has left, computed from when things happened."""
 
+import itertools
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Literal
 
@@ -82,8 +83,11 @@ class Clock:
         self.decisions = kept
 
     def times(self, at: int, outages: Sequence[tuple[int, int]]) -> dict[int, int]:
-        """What each seat has left at a time."""
-        used = max(0, at - self.since - sum(_overlap(self.since, at, outage) for outage in outages))
+        """What each seat has left at a time. Outages come in order, so only the last few matter."""
+        if not self.running:
+            return dict(self.left)
+        since = itertools.takewhile(lambda outage: outage[1] > self.since, reversed(outages))
+        used = max(0, at - self.since - sum(_overlap(self.since, at, outage) for outage in since))
         return {seat: max(0, left - used) if seat in self.running else left for seat, left in self.left.items()}
 
     def due(self, at: int, outages: Sequence[tuple[int, int]]) -> int | None:

@@ -19,6 +19,8 @@ LEVEL_OF_A_LEAVER = 5
 """the agent that plays on for a seat that leaves"""
 MOST_EVENTS = 20_000
 """at a table, after which only what brings its game to an end is possible"""
+MOST_PLIES, MOST_ALONE = 20_000, 5000
+"""of a game of people, and of one that agents play among themselves: the rules let some go on without end"""
 ENDLESS = (c.Sit, c.Stand, c.Claim, c.PutAgent, c.TakeBack, c.Chat, c.Rename)
 """what could be done again and again without an end"""
 Drafts = list[tuple[str, dict[str, Any]]]
@@ -43,6 +45,8 @@ class Asker:
     address: str = ""
     may_make: Callable[[], bool] = lambda: True
     """may another table be made from there? Then it counts as made"""
+    may_talk: Callable[[bool], bool] = lambda seated: True
+    """and something be said, by who sits at the table or not?"""
 
 
 def decide(table: Table, command: c.Command, asker: Asker) -> Drafts:
@@ -65,6 +69,8 @@ def turn(table: Table, seat: int, moves: list[str]) -> Drafts:
     if table.secret:
         return seal(table, seat, moves)
     state = played(table.state, seat, moves)
+    if len(table.plies) >= (MOST_PLIES if table.people else MOST_ALONE):
+        return [("over", {"winners": [], "why": "abandoned", "seat": seat})]
     return [("move", {"seat": seat, "plies": [*state.moves[len(table.plies) :], *lots(table, state)]})]
 
 
@@ -130,8 +136,8 @@ def enter(table: Table, command: c.Enter, asker: Asker) -> Drafts:
     seat = table.enters
     if seat is None:
         raise Refusal(phrase("no_outcome"), stale=command.version != table.version)
-    _own(table, seat, asker)
     _fresh(table, command)
+    _own(table, seat, asker)
     return entered(table, seat, command.outcome)
 
 
@@ -139,6 +145,11 @@ def entered(table: Table, seat: int, outcome: str) -> Drafts:
     """The outcome of a chance event that a seat enters, with what chance adds to it."""
     state = played(table.state, CHANCE, [outcome])
     return [("enter", {"seat": seat, "plies": [state.moves[-1], *lots(table, state)]})]
+
+
+def agents_turn(table: Table, seat: int, move: str) -> Drafts:
+    """What an agent does; what it has to throw is drawn."""
+    return entered(table, seat, draw(table.seed, table.state)) if table.enters == seat else turn(table, seat, [move])
 
 
 def deciding_seat(table: Table, command: c.Turn, asker: Asker) -> int:
@@ -278,26 +289,34 @@ def take_back(table: Table, command: c.TakeBack, asker: Asker) -> Drafts:
     else:
         raise Refusal(phrase("nothing_back"))
     if manner == "unseal":
-        return [("unseal", {"seat": seat})]
+        return [("unseal", {"seat": sealed_last(table, seat)})]
     if manner == "ask" and table.offer:
         raise Refusal(phrase("asked_already"))
     return [("takeback" if manner == "free" else "offer", {"seat": seat, "to": to})]
 
 
 def way_back(table: Table, seat: int) -> tuple[str | None, int]:
-    """How a seat may take back its last decision, and to which ply: freely, by asking, or (None) not at all."""
-    if seat in table.sealed:
+    """How a seat may take back its last decision, and to which ply: freely, by asking, or (None) not at all.
+
+    Who has several seats takes back the last decision of any of them.
+    """
+    if sealed_last(table, seat):
         return "unseal", len(table.plies)
-    plies, to = table.plies, len(table.plies)
-    last = next((ply for ply in reversed(plies) if ply.actor in (seat, CHANCE)), None)
+    plies, to, own = table.plies, len(table.plies), set(table.people) - table.others[seat]
+    last = next((ply for ply in reversed(plies) if ply.actor in own | {CHANCE}), None)
     if last is None or last.actor == CHANCE:
         return None, to
     while to and plies[to - 1].event >= last.event:
         to -= 1
     if any(ply.revealing for ply in plies[to:]):
         return None, to
-    others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - {seat}
+    others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - own
     return ("ask" if others and table.others[seat] else "free"), to  # agents agree to everything
+
+
+def sealed_last(table: Table, seat: int) -> int | None:
+    """The seat of the newest choice that whoever sits there has sealed."""
+    return next((each for each in reversed(table.sealed) if each not in table.others[seat]), None)
 
 
 def alone(table: Table, seat: int) -> bool:
@@ -340,8 +359,18 @@ def rematches(table: Table, drafts: Drafts) -> bool:
     return table.status == "over" and not table.rematch and wanting >= set(table.people)
 
 
+def check_limits(table: Table, command: c.Command, drafts: Drafts, asker: Asker) -> None:
+    """Refusal if what a command would cause happens too often."""
+    if isinstance(command, c.Rematch) and rematches(table, drafts) and not asker.may_make():
+        raise Refusal(phrase("making_too_fast"))
+    if isinstance(command, c.Chat) and not asker.may_talk(bool(table.seats_of(asker.guest))):
+        raise Refusal(phrase("sending_too_fast"))
+
+
 def chat(table: Table, command: c.Chat, asker: Asker) -> Drafts:
     seat = next(iter(table.seats_of(asker.guest)), None)
+    if seat is None and table.seq >= MOST_EVENTS // 2:
+        raise Refusal(phrase("worn_out"))  # who only watches does not wear a table out
     return [("chat", {"name": asker.name, "seat": seat, "text": command.text, "who": alias(table, asker)})]
 
 

@@ -6,6 +6,7 @@ from typing import Any
 from acrux.server import snapshot
 from acrux.server.memory import Memory
 from acrux.server.table import Outages, Table
+from acrux.server.thinking import AGENTS_ALONE
 from acrux.server.watching import Watcher
 from acrux.words import Text
 
@@ -32,10 +33,17 @@ class Desk:
         self._common: dict[str, Any] = {}
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
         self._drawn = (-1, False)
+        self._presence: dict[str, Any] = {}
+        """the last that everybody was told"""
 
     @property
     def idle(self) -> bool:
         return not self.watchers and not self.thinking and not self.lock.locked()
+
+    @property
+    def plies(self) -> int:
+        """How many are kept in memory."""
+        return len(self.table.plies)
 
     @property
     def here(self) -> set[int]:
@@ -46,7 +54,7 @@ class Desk:
     def line(self) -> str:
         """In which its agents wait to think: one for all tables of an address, for anybody may have many tables."""
         if not self.table.people:
-            return "agents alone"
+            return AGENTS_ALONE
         return f"address {self._address}" if self._address else f"guest {self.table.host}"
 
     def acted(self, guest: str, address: str) -> None:
@@ -71,6 +79,7 @@ class Desk:
         times = self._times(now, outages, ready, agents_preparing)
         for watcher in self.watchers:
             watcher.send({"type": "news"} | self._seen_by(watcher, times, ready))
+        self.tell_presence()
 
     def whole(
         self, watcher: Watcher, now: int, outages: Outages, ready: bool, agents_preparing: bool = False
@@ -80,10 +89,16 @@ class Desk:
         times = self._times(now, outages, ready, agents_preparing)
         return {"type": "table"} | snapshot.fixed(self.table) | self._seen_by(watcher, times, ready)
 
-    def presence(self) -> dict[str, Any]:
-        here = self.here
+    def tell_presence(self, newcomer: Watcher | None = None) -> None:
+        """Tell everybody who is here, if that has changed; a newcomer in any case."""
         watching = sum(1 for watcher in self.watchers if not self.table.seats_of(watcher.guest))
-        return {"type": "presence", "here": sorted(here), "watching": watching}
+        message = {"type": "presence", "here": sorted(self.here), "watching": watching}
+        if message != self._presence:
+            for watcher in self.watchers:
+                watcher.send(message)
+        elif newcomer:
+            newcomer.send(message)
+        self._presence = message
 
     def _times(self, now: int, outages: Outages, ready: bool, agents_preparing: bool) -> dict[str, Any]:
         seats = snapshot.seats(self.table, self.here, now, outages, ready)

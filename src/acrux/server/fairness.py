@@ -11,9 +11,9 @@ class FairQueue:
         self._free = places
         self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
-    def __len__(self) -> int:
-        """How many wait."""
-        return sum(len(line) for line in self._lines.values())
+    def waiting(self, key: str) -> int:
+        """How many wait in a line."""
+        return len(self._lines.get(key, ()))
 
     async def enter(self, key: str) -> None:
         """Wait in the line of that key until there is a place."""

@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import secrets
+import weakref
 from dataclasses import dataclass
 
 from fastapi import Request, Response, WebSocket
@@ -13,7 +14,6 @@ COOKIE = "guest"
 YEAR = 365 * 86_400
 NAMES = ("Mimosa", "Gacrux", "Imai", "Ginan", "Hadar", "Rigil", "Canopus", "Achernar", "Alphard", "Atria", "Peacock")
 """bright southern stars, for those who have given no name"""
-MOST_REMEMBERED = 10_000
 
 
 @dataclass
@@ -27,7 +27,8 @@ class Guests:
 
     def __init__(self, store: Store):
         self.store = store
-        self._known: dict[str, Guest] = {}
+        self._known: weakref.WeakValueDictionary[str, Guest] = weakref.WeakValueDictionary()
+        """those whose requests or sockets are open: one object for each"""
 
     async def of(self, connection: Request | WebSocket) -> Guest | None:
         """The guest of a request, None without a cookie that could be ours."""
@@ -46,13 +47,11 @@ class Guests:
 
     async def _find(self, cookie: str) -> Guest:
         guest_id = hashlib.sha256(cookie.encode()).hexdigest()[:32]
-        if guest_id not in self._known:
-            row = await asyncio.to_thread(self.store.guest, guest_id)
-            name = row["name"] if row else NAMES[int(guest_id, 16) % len(NAMES)]
-            if len(self._known) >= MOST_REMEMBERED:
-                self._known.clear()
-            self._known[guest_id] = Guest(guest_id, name)
-        return self._known[guest_id]
+        if known := self._known.get(guest_id):
+            return known
+        row = await asyncio.to_thread(self.store.guest, guest_id)
+        name = row["name"] if row else NAMES[int(guest_id, 16) % len(NAMES)]
+        return self._known.setdefault(guest_id, Guest(guest_id, name))
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Keep what a guest wants to be called."""

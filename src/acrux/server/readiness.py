@@ -18,6 +18,11 @@ class Readiness:
         self.games: set[str] = set()
         self.agents: set[str] = set()
 
+    @property
+    def complete(self) -> bool:
+        """Can every game be played?"""
+        return self.games >= set(GAMES)
+
     def told(self) -> dict[str, dict[str, str]]:
         return {"games": _states(self.games), "agents": _states(self.agents)}
 

@@ -139,7 +139,6 @@ def _offer(table: Table) -> dict[str, Any] | None:
 
 def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready: bool) -> list[dict[str, Any]]:
     """Who sits where, and what time they have left."""
-    timed = table.clock_choice["kind"] != "none"
     times = table.clock.times(now, outages)
     return [
         {
@@ -151,7 +150,7 @@ def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready
             "team": table.team[place.seat],
             "sealed": place.seat in table.sealed,
             "here": place.seat in here or place.kind == "agent",
-            "left": times[place.seat] / 1000 if timed else None,
+            "left": times[place.seat] / 1000 if table.timed else None,
             "running": place.seat in table.clock.running,
         }
         for place in table.places

@@ -70,7 +70,7 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
     async with desk.lock:
         desk.watchers.add(watcher)
         watcher.send(hall.whole(desk, watcher))
-        _tell_presence(desk)
+        desk.tell_presence(watcher)
     writer = asyncio.create_task(_write(websocket, watcher))
     try:
         await _read(websocket, house, desk, watcher, guest)
@@ -81,7 +81,7 @@ async def _serve(websocket: WebSocket, house: House, table_id: str, seat: int | 
         writer.cancel()
         desk.watchers.discard(watcher)
         async with desk.lock:
-            _tell_presence(desk)
+            desk.tell_presence()
 
 
 async def _write(websocket: WebSocket, watcher: Watcher) -> None:
@@ -181,18 +181,17 @@ async def _obey(
             return {"type": "ack", "id": command.id, "version": desk.table.version}
     if guest is None:
         raise Refusal(phrase("no_cookie"))
-    if isinstance(command, c.Chat) and not house.chatting.take(guest.id if desk.table.seats_of(guest.id) else address):
-        raise Refusal(phrase("sending_too_fast"))
-    asker = Asker(guest.id, guest.name, house.hall.key, address, lambda: house.making.take(address))
+    asker = Asker(
+        guest.id,
+        guest.name,
+        house.hall.key,
+        address,
+        may_make=lambda: house.making.take(address),
+        may_talk=lambda seated: house.chatting.take(guest.id if seated else address),
+    )
     if isinstance(command, c.Try):
         async with desk.lock:
             if not house.hall.ready(desk):
                 raise Refusal(PREPARING)
             return {"type": "tried", "id": command.id} | snapshot.tried(desk.table, command, asker)
     return await house.hall.obey(desk, command, asker)
-
-
-def _tell_presence(desk: Desk) -> None:
-    message = desk.presence()
-    for watcher in desk.watchers:
-        watcher.send(message)

@@ -190,6 +190,11 @@ class Table:
         return {seat: {other for other in self.people if not mine & guests[other]} for seat, mine in guests.items()}
 
     @property
+    def timed(self) -> bool:
+        """Has it a clock?"""
+        return bool(self.clock_choice["kind"] != "none")
+
+    @property
     def people(self) -> list[int]:
         return [place.seat for place in self.places if place.kind == "person"]
 

@@ -25,7 +25,10 @@ from acrux.server.fairness import FairQueue
 if TYPE_CHECKING:  # a worker imports this module, and needs neither tables nor the database behind them
     from acrux.server.table import Table
 
-MOST_WAITING = 500
+MOST_WAITING = 50
+"""in one line"""
+AGENTS_ALONE = "agents alone"
+"""the line of all tables at which no person sits"""
 ANALYSIS_SECONDS = 2.0
 TRIES = 3
 """so often a worker may die over one thought"""
@@ -74,10 +77,9 @@ class Thinkers:
     def _start(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_begin)
 
-    @property
-    def busy(self) -> bool:
-        """Are so many waiting that nobody else should be let in?"""
-        return len(self._queue) >= MOST_WAITING
+    def busy(self, line: str) -> bool:
+        """Are so many waiting in a line that nobody else should be let in?"""
+        return self._queue.waiting(line) >= MOST_WAITING
 
     async def choose(self, question: Question) -> str:
         """An agent's move."""

@@ -7,7 +7,7 @@ one commit. Whoever adds to a table must know its last event; if another server 
 import queue
 import threading
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
@@ -124,9 +124,9 @@ class Store:
 
         return self.change(insert, row["id"])
 
-    def postpone(self, table: str, due: int | None, seq: int | None = None) -> "Future[Any]":
-        """Look at a table again at another time, unless something has been added after the event `seq` meanwhile."""
-        return self.change(lambda connection: connection.execute(_postponed(table, due, seq)).rowcount, table)
+    def postpone(self, table: str, waiting: dict[str, Any], seq: int | None = None) -> "Future[Any]":
+        """Note until when and for whom a table waits, unless something was added after the event `seq` meanwhile."""
+        return self.change(lambda connection: connection.execute(_postponed(table, waiting, seq)).rowcount, table)
 
     def _write(self) -> None:
         while True:
@@ -139,11 +139,16 @@ class Store:
                 except queue.Empty:
                     break
             wanted = [work for work in batch if work and work.done.set_running_or_notify_cancel()]
-            self._commit(sorted(wanted, key=lambda work: work.table))
+            wanted.sort(key=lambda work: work.table)
+            self._commit([work for work in wanted if isinstance(work.what, Addition)])
+            self._commit([work for work in wanted if not isinstance(work.what, Addition)])
             if batch[-1] is None:
                 return
 
     def _commit(self, batch: list[Work], again: bool = True) -> None:
+        """In one transaction, additions or other changes; both together would lock tables in another order."""
+        if not batch:
+            return
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 results = self._carry_out(connection, [work.what for work in batch])
@@ -151,11 +156,11 @@ class Store:
             if len(batch) > 1:
                 for work in batch:  # so that one bad apple spoils nothing else
                     self._commit([work])
-            elif batch and isinstance(error, TooLate):
+            elif isinstance(error, TooLate):
                 batch[0].done.set_result(False)
             elif again and isinstance(error, sa.exc.IntegrityError):
                 self._commit(batch, again=False)  # another server has just added the same row: now it is to be found
-            elif batch:
+            else:
                 batch[0].done.set_exception(error)
             return
         for work, result in zip(batch, results, strict=True):
@@ -164,13 +169,13 @@ class Store:
     def _carry_out(
         self, connection: sa.Connection, batch: list[Callable[[sa.Connection], Any] | Addition]
     ) -> list[Any]:
-        self._add(connection, [what for what in batch if isinstance(what, Addition)])
+        additions = [what for what in batch if isinstance(what, Addition)]
+        if additions:
+            self._add(connection, additions)
         return [isinstance(what, Addition) or what(connection) for what in batch]
 
     def _add(self, connection: sa.Connection, additions: list[Addition]) -> None:
         """Write all additions with one statement of a kind; TooLate if any of them is."""
-        if not additions:
-            return
         new = [
             {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
             for each in additions
@@ -221,12 +226,12 @@ class Store:
         chosen = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
         return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
 
-    def due(self, games: Iterable[str], until: int, after: str = "", most: int = 200) -> list[str]:
+    def due(self, until: int, after: str = "", most: int = 200) -> list[str]:
         """Tables that the server must look at by itself, because a clock has run out or an agent is to move.
 
         In the order of their ids, which do not change, the next so many after one of them.
         """
-        wanted = (tables.c.due <= until) & tables.c.game.in_(games) & (tables.c.id > after)
+        wanted = (tables.c.due <= until) & (tables.c.id > after)
         chosen = sa.select(tables.c.id).where(wanted).order_by(tables.c.id).limit(most)
         with self.engine.connect() as connection:
             return list(connection.execute(chosen).scalars())
@@ -292,9 +297,9 @@ class Store:
             return [dict(row) for row in connection.execute(chosen).mappings()]
 
 
-def _postponed(table: str, due: int | None, seq: int | None) -> sa.Update:
+def _postponed(table: str, waiting: dict[str, Any], seq: int | None) -> sa.Update:
     chosen = tables.update().where(tables.c.id == table)
-    return (chosen if seq is None else chosen.where(tables.c.seq == seq)).values(due=due)
+    return (chosen if seq is None else chosen.where(tables.c.seq == seq)).values(**waiting)
 
 
 def milliseconds() -> int:

@@ -13,6 +13,8 @@ def upgrade() -> None:
             "awaits", sa.JSON, nullable=False, server_default="[]", comment="the guests whose turn it is"
         )
         tables.add_column(column)
+    found = sa.table("tables", sa.column("status"), sa.column("due"))
+    op.execute(found.update().where(found.c.status == "playing").values(due=0))  # servers look at these, and fill it in
 
 
 def downgrade() -> None:

@@ -1,0 +1,120 @@
+"""What a server does by itself goes on whatever goes wrong: a table that cannot be read, a database that was away."""
+
+import asyncio
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import OperationalError
+
+from acrux.core.registry import GAMES
+from acrux.server import chores
+from acrux.server.hall import Hall
+from acrux.server.making import new_row
+from acrux.store.database import migrate
+from acrux.store.store import Store
+from tests.server.loops import finish
+from tests.server.within import Guest, Thinkers, opened
+
+PATIENCE = 60
+CLOCK = {"kind": "clock", "main": 60, "increment": 0}
+
+
+@pytest.fixture
+def store(database):
+    found = Store(database)
+    yield found
+    found.close()
+
+
+async def until(true):
+    async with asyncio.timeout(PATIENCE):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+class Quick(Thinkers):
+    """Agents that answer at once."""
+
+    async def choose(self, question):
+        self.asked.append(question)
+        return "e5"
+
+
+def table_of_agents(seats=2, clock=None):
+    return new_row("cross", {}, [{"level": 1}] * seats, clock or {"kind": "none"}, "host", 0)
+
+
+def test_an_agent_moves_though_the_database_was_away(store, monkeypatch):
+    monkeypatch.setattr(chores, "PULSE", 0.05)
+    append, failures = store.append, [OperationalError("", {}, Exception("away"))] * 2
+
+    def sometimes(addition):
+        if failures and addition.events[0].kind == "move":
+            raise failures.pop()
+        return append(addition)
+
+    async def story():
+        hall = Hall(store, Quick())
+        hall.readiness.games.update(GAMES)
+        monkeypatch.setattr(store, "append", sometimes)
+        desk = await hall.add(table_of_agents(), [], "")
+        await until(lambda: desk.laid and desk.table.plies)
+        assert not failures and desk.table.plies[0].move == "e5"
+        await hall.close()
+
+    finish(story())
+
+
+def test_signs_of_life_go_on_though_a_table_cannot_be_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(chores, "PULSE", 0.02)
+
+    async def run():
+        async with opened(tmp_path) as app:
+            hall, host = app.state.house.hall, Guest(app, "host")
+            bad, good = [await host.make("cross", ("me", "me"), clock=CLOCK) for _ in range(2)]
+            looked, refresh, beats, beat = [], hall.refresh, [], hall.pulse.beat
+
+            async def broken(desk):
+                looked.append(desk.table.id)
+                if desk.table.id == bad:
+                    raise KeyError("broken")
+                await refresh(desk)
+
+            async def counted():
+                beats.append(len(looked))
+                await beat()
+                hall.pulse.outages = [*hall.pulse.outages, (1, 2)] if len(beats) == 1 else hall.pulse.outages
+
+            monkeypatch.setattr(hall, "refresh", broken)
+            monkeypatch.setattr(hall.pulse, "beat", counted)
+            await until(lambda: len(beats) > 4)
+            assert {bad, good} <= set(looked)
+
+    finish(run())
+
+
+def test_who_is_awaited_is_found_out_for_tables_of_an_older_version(database):
+    """Before the third migration the database did not know it."""
+
+    async def run():
+        async with opened(None, url=database) as app:
+            host = Guest(app, "host")
+            table = await host.make("cross", ("me", "me"))
+            engine = app.state.house.store.engine
+        back = sa.create_engine(engine.url)
+        with back.begin() as connection:
+            connection.execute(sa.text("ALTER TABLE tables DROP COLUMN awaits"))
+            connection.execute(sa.text("UPDATE alembic_version SET version_num = '0002'"))
+        migrate(back)
+        back.dispose()
+        async with opened(None, url=database) as app:
+            host = Guest(app, "host")
+            async with asyncio.timeout(PATIENCE):
+                while not await is_awaited(host, table):
+                    await asyncio.sleep(0.05)
+
+    finish(run())
+
+
+async def is_awaited(guest, table):
+    return {each["id"]: each["your_turn"] for each in (await guest.get("/api/tables")).json()["mine"]}[table]

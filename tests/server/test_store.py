@@ -1,0 +1,24 @@
+"""The writer of the database."""
+
+import pytest
+
+from acrux.server.making import new_row
+from acrux.store import store as writing
+from acrux.store.store import Addition, Event, Store
+
+
+@pytest.fixture
+def store(database):
+    found = Store(database)
+    yield found
+    found.close()
+
+
+def test_what_is_added_is_committed_before_anything_else_is_locked(store, monkeypatch):
+    """Else two servers could wait for each other in a ring: each locks its tables in order, additions first."""
+    monkeypatch.setattr(writing, "GATHERING", 0.5)
+    row = new_row("cross", {}, [{}, {}], {"kind": "none"}, "host", 0)
+    store.create_table(row, [], []).result()
+    seen = store.change(lambda connection: [event.kind for event in store.events(row["id"])])
+    added = store.append(Addition(row["id"], 0, [Event(1, 0, "chat", {"text": "hello"})], {}))
+    assert added.result() and seen.result() == ["chat"]
