@@ -81,7 +81,7 @@ class Chores:
     # Clocks
 
     async def beat(self) -> None:
-        """Give signs of life as soon as every game can be played; with each new outage clocks are computed anew."""
+        """Give signs of life as soon as every game can be played, and tell after an outage how clocks stand."""
         hall, known = self._hall, None
         while not hall.readiness.complete:
             await asyncio.sleep(SWEEP)
@@ -96,11 +96,9 @@ class Chores:
             await asyncio.sleep(PULSE)
 
     async def _set_clock(self, desk: Desk) -> None:
-        """Compute a clock that runs anew; begin what has waited for clocks."""
-        async with desk.lock:
-            if desk.laid and desk.table.clock.running:
-                desk.clear()
+        """Begin what has waited for clocks, and tell what they show."""
         await self._hall.refresh(desk)
+        await self._hall.tell_again(desk)
 
     async def sweep(self) -> None:
         """Look at what is due; at first at every table that waits for something, as the last server left it."""

@@ -343,7 +343,11 @@ class Hall:
         if desk.watchers:
             desk.tell(self.now(), self.pulse.outages, self.ready(desk), self._agents_preparing(desk))
 
-    async def tell_who_waits(self, desk: Desk) -> None:
+    async def tell_again(self, desk: Desk) -> None:
         async with desk.lock:
-            if self._agent_awaited(desk):
-                self._tell(desk)
+            self._tell(desk)
+
+    async def tell_who_waits(self, desk: Desk) -> None:
+        """For an agent."""
+        if self._agent_awaited(desk):
+            await self.tell_again(desk)

@@ -46,6 +46,9 @@ FIND_EVENTS = (
     .order_by(events.c.seq)
 )
 FIND_GUEST = guests.select().where(guests.c.id == sa.bindparam("id"))
+LAST_TIMED = sa.select(sa.func.max(tables.c.updated)).where(
+    (tables.c.clock["kind"].as_string() != "none") & (tables.c.status != "open")
+)
 
 
 @dataclass(frozen=True)
@@ -264,7 +267,8 @@ class Store:
     def pulse(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
         """Leave a sign of life, and learn when it was left and of all outages.
 
-        If no server has left one for a while there has been an outage, which is noted first.
+        If no server has left one for a while, nor added to a game with a clock, there has been an outage, which is
+        noted first.
         """
 
         def beat(connection: sa.Connection) -> tuple[int, list[tuple[int, int]]]:
@@ -273,7 +277,9 @@ class Store:
             last = int(found) if found is not None else milliseconds()
             now = max(last, milliseconds())
             if now - last > SILENCE:
-                connection.execute(outages.insert().values(start=last, stop=now))
+                start = max(last, min(connection.execute(LAST_TIMED).scalar() or 0, now))
+                if now - start > SILENCE:
+                    connection.execute(outages.insert().values(start=start, stop=now))
             value = {"value": str(now).encode()}
             if found is None:
                 connection.execute(settings.insert().values(name="pulse", **value))
