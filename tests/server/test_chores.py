@@ -40,26 +40,34 @@ class Quick(Thinkers):
         return "e5"
 
 
-def table_of_agents(seats=2, clock=None):
-    return new_row("cross", {}, [{"level": 1}] * seats, clock or {"kind": "none"}, "host", 0)
+def table_of_agents():
+    return new_row("cross", {}, [{"level": 1}] * 2, {"kind": "none"}, "host", 0)
 
 
 def test_an_agent_moves_though_the_database_was_away(store, monkeypatch):
     monkeypatch.setattr(chores, "PULSE", 0.05)
-    append, failures = store.append, [OperationalError("", {}, Exception("away"))] * 2
+    append, events, refused = store.append, store.events, []
 
-    def sometimes(addition):
-        if failures and addition.events[0].kind == "move":
-            raise failures.pop()
+    def added(addition):
+        if addition.events[0].kind == "move" and len(refused) < 3:
+            refused.append("move")
+            raise OperationalError("", {}, Exception("away"))
         return append(addition)
+
+    def read(*what):
+        if 0 < len(refused) < 3:
+            refused.append("story")
+            raise OperationalError("", {}, Exception("away"))
+        return events(*what)
 
     async def story():
         hall = Hall(store, Quick())
         hall.readiness.games.update(GAMES)
-        monkeypatch.setattr(store, "append", sometimes)
+        monkeypatch.setattr(store, "append", added)
+        monkeypatch.setattr(store, "events", read)
         desk = await hall.add(table_of_agents(), [], "")
         await until(lambda: desk.laid and desk.table.plies)
-        assert not failures and desk.table.plies[0].move == "e5"
+        assert refused == ["move", "story", "story"] and desk.table.plies[0].move == "e5"
         await hall.close()
 
     finish(story())
