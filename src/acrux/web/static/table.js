@@ -24,6 +24,7 @@ import "./throw.js";
 import { language, say, sayAll } from "./words.js";
 
 const MOST_TOLD = 12;
+const LATE = 500; // milliseconds after which it is said that an answer is waited for
 
 class Table extends Part {
   static properties = {
@@ -38,6 +39,7 @@ class Table extends Part {
     told: { state: true },
     error: { state: true },
     hint: { state: true },
+    late: { state: true },
     gone: { state: true },
   };
 
@@ -51,6 +53,7 @@ class Table extends Part {
     this.told = [];
     this.error = "";
     this.hint = null;
+    this.late = false;
     this.pasts = new Map();
     this.draft = new Draft(this);
     new Focus(this);
@@ -186,6 +189,7 @@ class Table extends Part {
   async send(command) {
     this.error = "";
     this.pace.hurry();
+    const late = setTimeout(() => (this.late = true), LATE);
     try {
       return await this.line.send(command);
     } catch (error) {
@@ -193,6 +197,9 @@ class Table extends Part {
       play("bad");
       this.draft.clear();
       return null;
+    } finally {
+      clearTimeout(late);
+      this.late = false;
     }
   }
 
