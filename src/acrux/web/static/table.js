@@ -18,7 +18,7 @@ import { Part } from "./part.js";
 import { Patience } from "./patience.js";
 import "./players.js";
 import { changes, isOn } from "./settings.js";
-import { isMyTurn, isSecret, merged, seatOf, withPresence } from "./snapshot.js";
+import { isMyTurn, isSecret, merged, sameTurn, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
 import { language, say, sayAll } from "./words.js";
@@ -130,6 +130,7 @@ class Table extends Part {
     }
     this.table = message.type === "table" ? { ...message, watching: before?.watching } : merged(before, message);
     this.noticed(before, this.table);
+    if (!this.mayAct) this.draft.clear(); // a choice sealed on another device leaves the version as it is
     const moved = before && this.table.moves.length > before.moves.length;
     return moved && this.atLeisure ? this.settled() : null;
   }
@@ -149,7 +150,7 @@ class Table extends Part {
       const ply = new URLSearchParams(location.search).get("ply");
       if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
     }
-    if (!before || before.version !== table.version || before.seat !== table.seat) {
+    if (!before || !sameTurn(before, table)) {
       this.pasts.clear();
       this.draft.clear();
       this.hint = null;
@@ -186,6 +187,7 @@ class Table extends Part {
     return isSecret(table) && table.seat !== null && this.eyes !== table.seat;
   }
 
+  // Whatever is refused, the turn that is put together stays until the table changes.
   async send(command) {
     this.error = "";
     this.pace.hurry();
@@ -195,7 +197,6 @@ class Table extends Part {
     } catch (error) {
       this.error = error.message;
       play("bad");
-      this.draft.clear();
       return null;
     } finally {
       clearTimeout(late);
@@ -203,9 +204,17 @@ class Table extends Part {
     }
   }
 
-  // Something that is meant for the table as it is seen.
-  decide(command) {
-    return this.send({ ...command, version: this.table.version });
+  // Something that is meant for the table as it is seen; one at a time, for each may change it.
+  async decide(command) {
+    return this.deciding ? null : this.send({ ...command, version: this.table.version });
+  }
+
+  get deciding() {
+    return this.line.asked.some(({ version }) => version !== undefined);
+  }
+
+  async talk({ detail: { text, then } }) {
+    then(Boolean(await this.send({ do: "chat", text })));
   }
 
   async move(moves) {
@@ -221,7 +230,6 @@ class Table extends Part {
 
   async show(ply) {
     this.shown = ply;
-    this.draft.clear();
     const address = new URL(location.href);
     if (ply === null) address.searchParams.delete("ply");
     else address.searchParams.set("ply", ply);
@@ -267,7 +275,7 @@ class Table extends Part {
     if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : say("table.loading")}</p>`;
     return html`
       <div class="stage">${this.head()} ${this.curtain ? this.closed() : this.place()}</div>
-      <div class="aside" @command=${this.obey} @chat=${(event) => this.send({ do: "chat", text: event.detail })} @show=${(event) => this.show(event.detail)}>
+      <div class="aside" @command=${this.obey} @chat=${this.talk} @show=${(event) => this.show(event.detail)}>
         <acrux-players .table=${table}></acrux-players>
         <acrux-history .table=${table} .shown=${this.shown}></acrux-history>
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${this.shown ?? table.moves.length}></acrux-analysis>` : nothing}
@@ -330,7 +338,7 @@ class Table extends Part {
         .board=${this.board}
         .scene=${scene}
         .targets=${now && this.mayAct ? (draft.tried?.targets ?? table.targets) : []}
-        .picked=${draft.picked}
+        .picked=${now ? draft.picked : []}
         .marks=${this.hintMarks()}
         .animate=${isOn("motion")}
         .label=${say(["table.board", { game: table.title }])}
