@@ -58,12 +58,12 @@ export function typing(host) {
 }
 
 export function deeds(host) {
-  const { table } = host;
+  const { table, hint } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
   return html`<div class="deeds row">
     ${table.takeback ? html`<button @click=${() => host.decide({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
-    ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
-    ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
+    ${hint.isWelcome ? html`<button @click=${() => hint.ask()}>${say("deeds.hint")}</button>` : nothing}
+    ${hint.move ? html`<span role="status">${say(["deeds.hinted", { move: hint.move }])}</span>` : nothing}
     ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
     ${table.status === "over" ? rematch(host) : nothing}
   </div>`;

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { get, isFinal, post } from "./api.js";
+import { get, isFinal } from "./api.js";
 import "./analysis.js";
 import { askResign, deeds, draftBar, myResult, offerBar, typing } from "./bars.js";
 import "./board.js";
@@ -10,6 +10,7 @@ import "./chat.js";
 import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
 import { Focus } from "./focus.js";
+import { Hint } from "./hint.js";
 import "./history.js";
 import { seatName } from "./names.js";
 import { news } from "./news.js";
@@ -38,7 +39,6 @@ class Table extends Part {
     eyes: { state: true },
     told: { state: true },
     error: { state: true },
-    hint: { state: true },
     late: { state: true },
     gone: { state: true },
   };
@@ -52,10 +52,10 @@ class Table extends Part {
     this.eyes = null;
     this.told = [];
     this.error = "";
-    this.hint = null;
     this.late = false;
     this.pasts = new Map();
     this.draft = new Draft(this);
+    this.hint = new Hint(this);
     new Focus(this);
     this.pace = new Pace((message) => this.hear(message));
     this.hurry = () => document.hidden && this.pace.hurry();
@@ -153,7 +153,7 @@ class Table extends Part {
     if (!before || !sameTurn(before, table)) {
       this.pasts.clear();
       this.draft.clear();
-      this.hint = null;
+      this.hint.take(null);
       this.error = "";
     }
     if (before) this.tellNews(before, table);
@@ -251,15 +251,6 @@ class Table extends Part {
     return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
-  async askHint() {
-    try {
-      const { lines } = await post(`/api/tables/${this.name}/analysis`, { hint: true, lines: 1 });
-      this.hint = lines[0] ?? null;
-    } catch (error) {
-      this.error = error.message;
-    }
-  }
-
   // So that who waits in another window sees it on the tab.
   updated(changed) {
     if (!this.table) return;
@@ -339,7 +330,7 @@ class Table extends Part {
         .scene=${scene}
         .targets=${now && this.mayAct ? (draft.tried?.targets ?? table.targets) : []}
         .picked=${now ? draft.picked : []}
-        .marks=${this.hintMarks()}
+        .marks=${now ? this.hint.marks : []}
         .animate=${isOn("motion")}
         .label=${say(["table.board", { game: table.title }])}
         @pick=${(event) => draft.pick(event.detail)}
@@ -355,11 +346,6 @@ class Table extends Part {
 
   get mayAct() {
     return this.table.deciders.includes(this.table.seat);
-  }
-
-  hintMarks() {
-    const steps = this.table.targets.find(([move]) => move === this.hint?.move) ?? [];
-    return steps.slice(1).map((cell) => ({ cell, kind: "hint" }));
   }
 
   words() {
