@@ -24,9 +24,9 @@ def wait(page, condition):
     )
 
 
-def make_table(page, game, places, **options):
+def make_table(page, game, places, clock=None, **options):
     """A new table, on which the page then is; its path."""
-    wish = {"game": game, "options": options, "seats": places}
+    wish = {"game": game, "options": options, "seats": places} | ({"clock": clock} if clock else {})
     path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
     page.goto(path)
     ready(page)
@@ -172,9 +172,15 @@ def play_out(pages, seed=1, play=play_one, after=None):
     return made
 
 
-def type_move(page, text):
+def type_part(page, text):
+    """Type moves that are not all of a turn."""
     page.get_by_label("Or type a move").fill(text)
     page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, ANSWERED)
+
+
+def type_move(page, text):
+    type_part(page, text)
     finish(page)
 
 

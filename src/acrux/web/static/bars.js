@@ -8,14 +8,17 @@ import { say } from "./words.js";
 const LONGEST = 80;
 const MOST = 8;
 
-// Its place is always kept, so that nothing jumps; what went wrong is said there too.
+// What becomes of what was sent.
+const remark = (host) => [html`<p class="notice" role="status">${host.late ? say("table.late") : nothing}</p>`, host.mistake()];
+
+// Its place is always kept, so that nothing jumps.
 export function draftBar(host) {
   const { draft } = host;
-  if (host.shown !== null) return html`<div class="bar draft">${host.mistake()}<button @click=${() => host.show(null)}>${say("history.back")}</button></div>`;
-  if (!host.mayAct) return html`<div class="bar draft">${host.mistake()}</div>`;
+  if (host.shown !== null) return html`<div class="bar draft">${remark(host)}<button @click=${() => host.show(null)}>${say("history.back")}</button></div>`;
+  if (!host.mayAct) return html`<div class="bar draft">${remark(host)}</div>`;
   const begun = draft.parts.length || draft.picked.length;
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
-    ${host.mistake()} ${draft.parts.length ? html`<span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>` : nothing}
+    ${remark(host)} ${draft.parts.length ? html`<span class="parts">${draft.parts.map((part) => html`<code>${part}</code>`)}</span>` : nothing}
     ${begun ? html`<button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>` : nothing}
     ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
     ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
@@ -55,12 +58,12 @@ export function typing(host) {
 }
 
 export function deeds(host) {
-  const { table } = host;
+  const { table, hint } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
   return html`<div class="deeds row">
     ${table.takeback ? html`<button @click=${() => host.decide({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
-    ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
-    ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
+    ${hint.isWelcome ? html`<button @click=${() => hint.ask()}>${say("deeds.hint")}</button>` : nothing}
+    ${hint.move ? html`<span role="status">${say(["deeds.hinted", { move: hint.move }])}</span>` : nothing}
     ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
     ${table.status === "over" ? rematch(host) : nothing}
   </div>`;

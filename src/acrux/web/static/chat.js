@@ -1,4 +1,5 @@
-// <acrux-chat>: talk at the table, with a mute for all of it or for one person. Event `chat` (detail: text).
+// <acrux-chat>: talk at the table, with a mute for all of it or for one person. Event `chat` (detail: text, and
+// `then`, to be told whether it was said).
 
 import { html, nothing } from "lit";
 import { seatName } from "./names.js";
@@ -70,11 +71,18 @@ class Chat extends Part {
     localStorage.setItem(this.kept, JSON.stringify(muted));
   }
 
+  // What was not said stays to be said again.
   send(event) {
     event.preventDefault();
     const field = this.querySelector("#chat-text");
-    if (field.value.trim()) this.tell("chat", field.value.trim());
-    field.value = "";
+    const text = field.value.trim();
+    if (!text || this.sending) return;
+    this.sending = true;
+    const then = (said) => {
+      this.sending = false;
+      if (said && field.value.trim() === text) field.value = "";
+    };
+    this.tell("chat", { text, then });
   }
 }
 

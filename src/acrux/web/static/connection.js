@@ -1,9 +1,12 @@
 // The line to one table. It comes back by itself, and says again, under the same id, what was never answered.
-// Events: "line" (detail: is it open?); "refused" (detail: an Error with the server's sentence), after which it is tried
-// again unless that is in vain; "message".
+// Events: "line" (detail: is anything heard on it?); "refused" (detail: an Error with the server's sentence), after which it
+// is tried again unless that is in vain; "message".
 
 import { get, isFinal } from "./api.js";
 import { Patience } from "./patience.js";
+
+const SILENCE = 7000; // milliseconds at most until a line that owes an answer is given up, at first
+const LONGEST_SILENCE = 30000;
 
 export class Connection extends EventTarget {
   constructor(table) {
@@ -11,7 +14,10 @@ export class Connection extends EventTarget {
     this.path = `/api/tables/${table}/socket`;
     this.waiting = new Map();
     this.patience = new Patience();
-    addEventListener("online", () => this.hurry());
+    this.silence = new Patience(SILENCE, LONGEST_SILENCE);
+    this.timer = null; // until another line is tried
+    addEventListener("offline", () => this.doubt());
+    addEventListener("online", () => this.heard || this.renew());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.open());
   }
@@ -19,19 +25,21 @@ export class Connection extends EventTarget {
   open() {
     const socket = (this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`));
     let opened = false;
+    this.heard = false;
+    this.stop();
+    this.expect();
     socket.addEventListener("open", () => {
       opened = true;
-      this.patience.reset();
-      this.report("line", true);
       for (const { command } of this.waiting.values()) socket.send(JSON.stringify(command));
     });
-    socket.addEventListener("message", (event) => event.data.split("\n").forEach((line) => this.hear(JSON.parse(line))));
+    socket.addEventListener("message", (event) => socket === this.socket && this.listen(event.data));
     socket.addEventListener("close", async () => {
       if (socket !== this.socket) return;
-      this.report("line", false);
+      this.lose();
       const refusal = opened ? null : await this.askWhy();
       if (socket !== this.socket) return;
       if (refusal) this.report("refused", refusal);
+      this.stop();
       if (refusal && isFinal(refusal)) this.close();
       else this.timer = setTimeout(() => this.open(), this.patience.next());
     });
@@ -47,17 +55,50 @@ export class Connection extends EventTarget {
     return null;
   }
 
-  hurry() {
-    if (this.socket?.readyState !== WebSocket.CLOSED) return;
+  // A line may be dead without being closed: if what it owes, its first word or an answer, does not come, another is tried.
+  expect() {
+    this.timer ??= setTimeout(() => this.renew(), this.silence.next());
+  }
+
+  stop() {
     clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  settle() {
+    this.stop();
+    this.silence.reset();
+  }
+
+  lose() {
+    this.heard = false;
+    this.report("line", false);
+  }
+
+  // The browser is offline; a server on the same machine may still be there.
+  doubt() {
+    if (!this.socket) return;
+    this.lose();
+    this.expect();
+  }
+
+  renew() {
+    if (!this.socket) return;
+    this.close();
+    this.lose();
     this.open();
   }
 
   close() {
-    clearTimeout(this.timer);
+    this.stop();
     const socket = this.socket;
     this.socket = null;
     socket?.close();
+  }
+
+  // What has not been answered yet.
+  get asked() {
+    return [...this.waiting.values()].map(({ command }) => command);
   }
 
   // The answer to a command, once there is one; an Error with the server's sentence if it was refused.
@@ -65,14 +106,26 @@ export class Connection extends EventTarget {
     const id = freshId();
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { command: { ...command, id }, resolve, reject });
+      this.expect();
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...command, id }));
     });
+  }
+
+  // A server that is slow to answer gets more time with every line, whatever else it says meanwhile.
+  listen(data) {
+    if (!this.heard) this.report("line", true);
+    this.heard = true;
+    this.patience.reset();
+    data.split("\n").forEach((line) => this.hear(JSON.parse(line)));
+    if (this.waiting.size) this.expect();
+    else this.settle();
   }
 
   hear(message) {
     const asked = this.waiting.get(message.id);
     if (asked && ["ack", "tried", "refused"].includes(message.type)) {
       this.waiting.delete(message.id);
+      this.settle();
       if (message.type === "refused") asked.reject(Object.assign(new Error(message.error), { stale: message.stale }));
       else asked.resolve(message);
     } else {

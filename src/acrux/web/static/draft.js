@@ -1,6 +1,7 @@
 // What a player has put together and not yet confirmed: ids pointed at, and whole moves of this turn.
 
 import { isOn } from "./settings.js";
+import { sameTurn } from "./snapshot.js";
 
 export class Draft {
   constructor(host) {
@@ -16,18 +17,22 @@ export class Draft {
     this.host.requestUpdate();
   }
 
+  // What is pointed at before an answer has come was meant for the position before it.
   pick(id) {
+    if (this.host.deciding) return;
     this.picked = [...this.picked, id];
     this.host.requestUpdate();
   }
 
   unpick() {
+    if (this.host.deciding) return;
     this.picked = this.picked.slice(0, -1);
     this.host.requestUpdate();
   }
 
   // A whole turn of one move needs no confirmation, unless the player wants to be asked. Could they be added?
   async add(...moves) {
+    if (this.host.deciding) return false;
     this.picked = [];
     const alone = !this.parts.length && !isOn("confirm");
     if (alone && !this.host.table.compound) return this.host.move(moves);
@@ -37,6 +42,7 @@ export class Draft {
   }
 
   async back() {
+    if (this.host.deciding) return false;
     const parts = this.parts.slice(0, -1);
     return parts.length ? this.take(parts, await this.ask(parts)) : this.clear();
   }
@@ -47,9 +53,9 @@ export class Draft {
 
   // What these moves would look like; null if they cannot be, or if the game has gone on meanwhile.
   async ask(moves) {
-    const { version, seat } = this.host.table;
-    const tried = await this.host.send({ do: "try", version, seat, moves });
-    return this.host.table.version === version ? tried : null;
+    const asked = this.host.table;
+    const tried = await this.host.decide({ do: "try", seat: asked.seat, moves });
+    return sameTurn(asked, this.host.table) ? tried : null;
   }
 
   take(parts, tried) {

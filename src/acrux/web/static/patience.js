@@ -4,18 +4,20 @@ const FIRST = 400;
 const LONGEST = 15000;
 
 export class Patience {
-  constructor() {
+  constructor(first = FIRST, longest = LONGEST) {
+    this.first = first;
+    this.longest = longest;
     this.reset();
   }
 
   reset() {
-    this.wait = FIRST;
+    this.wait = this.first;
   }
 
   // Milliseconds until the next attempt.
   next() {
     const pause = this.wait * (0.5 + Math.random() / 2);
-    this.wait = Math.min(2 * this.wait, LONGEST);
+    this.wait = Math.min(2 * this.wait, this.longest);
     return pause;
   }
 }

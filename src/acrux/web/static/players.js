@@ -27,8 +27,9 @@ class Players extends Part {
     clearInterval(this.timer);
   }
 
+  // The times are those of the server's `now`; news of who comes and goes bring none.
   willUpdate(changed) {
-    if (changed.has("table")) this.since = performance.now();
+    if (changed.has("table") && changed.get("table")?.now !== this.table.now) this.since = performance.now();
   }
 
   render() {

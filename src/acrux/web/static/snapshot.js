@@ -12,6 +12,9 @@ export function withPresence(table, { here, watching }) {
   return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) })) };
 }
 
+// Is the same still to be decided, by the same seat?
+export const sameTurn = (one, other) => one.version === other.version && one.seat === other.seat;
+
 // The seats for whom everybody waits: those that decide, or the one that enters what it has thrown.
 export const awaited = ({ deciders, enters }) => (enters ? [enters] : deciders);
 

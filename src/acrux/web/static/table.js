@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { get, isFinal, post } from "./api.js";
+import { get, isFinal } from "./api.js";
 import "./analysis.js";
 import { askResign, deeds, draftBar, myResult, offerBar, typing } from "./bars.js";
 import "./board.js";
@@ -10,6 +10,7 @@ import "./chat.js";
 import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
 import { Focus } from "./focus.js";
+import { Hint } from "./hint.js";
 import "./history.js";
 import { seatName } from "./names.js";
 import { news } from "./news.js";
@@ -18,12 +19,13 @@ import { Part } from "./part.js";
 import { Patience } from "./patience.js";
 import "./players.js";
 import { changes, isOn } from "./settings.js";
-import { isMyTurn, isSecret, merged, seatOf, withPresence } from "./snapshot.js";
+import { isMyTurn, isSecret, merged, sameTurn, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
 import { language, say, sayAll } from "./words.js";
 
 const MOST_TOLD = 12;
+const LATE = 500; // milliseconds after which it is said that an answer is waited for
 
 class Table extends Part {
   static properties = {
@@ -37,7 +39,7 @@ class Table extends Part {
     eyes: { state: true },
     told: { state: true },
     error: { state: true },
-    hint: { state: true },
+    late: { state: true },
     gone: { state: true },
   };
 
@@ -50,9 +52,10 @@ class Table extends Part {
     this.eyes = null;
     this.told = [];
     this.error = "";
-    this.hint = null;
+    this.late = false;
     this.pasts = new Map();
     this.draft = new Draft(this);
+    this.hint = new Hint(this);
     new Focus(this);
     this.pace = new Pace((message) => this.hear(message));
     this.hurry = () => document.hidden && this.pace.hurry();
@@ -127,6 +130,7 @@ class Table extends Part {
     }
     this.table = message.type === "table" ? { ...message, watching: before?.watching } : merged(before, message);
     this.noticed(before, this.table);
+    if (!this.mayAct) this.draft.clear(); // a choice sealed on another device leaves the version as it is
     const moved = before && this.table.moves.length > before.moves.length;
     return moved && this.atLeisure ? this.settled() : null;
   }
@@ -146,10 +150,10 @@ class Table extends Part {
       const ply = new URLSearchParams(location.search).get("ply");
       if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
     }
-    if (!before || before.version !== table.version || before.seat !== table.seat) {
+    if (!before || !sameTurn(before, table)) {
       this.pasts.clear();
       this.draft.clear();
-      this.hint = null;
+      this.hint.take(null);
       this.error = "";
     }
     if (before) this.tellNews(before, table);
@@ -183,22 +187,34 @@ class Table extends Part {
     return isSecret(table) && table.seat !== null && this.eyes !== table.seat;
   }
 
+  // Whatever is refused, the turn that is put together stays until the table changes.
   async send(command) {
     this.error = "";
     this.pace.hurry();
+    const late = setTimeout(() => (this.late = true), LATE);
     try {
       return await this.line.send(command);
     } catch (error) {
       this.error = error.message;
       play("bad");
-      this.draft.clear();
       return null;
+    } finally {
+      clearTimeout(late);
+      this.late = false;
     }
   }
 
-  // Something that is meant for the table as it is seen.
-  decide(command) {
-    return this.send({ ...command, version: this.table.version });
+  // Something that is meant for the table as it is seen; one at a time, for each may change it.
+  async decide(command) {
+    return this.deciding ? null : this.send({ ...command, version: this.table.version });
+  }
+
+  get deciding() {
+    return this.line.asked.some(({ version }) => version !== undefined);
+  }
+
+  async talk({ detail: { text, then } }) {
+    then(Boolean(await this.send({ do: "chat", text })));
   }
 
   async move(moves) {
@@ -214,7 +230,6 @@ class Table extends Part {
 
   async show(ply) {
     this.shown = ply;
-    this.draft.clear();
     const address = new URL(location.href);
     if (ply === null) address.searchParams.delete("ply");
     else address.searchParams.set("ply", ply);
@@ -236,15 +251,6 @@ class Table extends Part {
     return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
-  async askHint() {
-    try {
-      const { lines } = await post(`/api/tables/${this.name}/analysis`, { hint: true, lines: 1 });
-      this.hint = lines[0] ?? null;
-    } catch (error) {
-      this.error = error.message;
-    }
-  }
-
   // So that who waits in another window sees it on the tab.
   updated(changed) {
     if (!this.table) return;
@@ -260,7 +266,7 @@ class Table extends Part {
     if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : say("table.loading")}</p>`;
     return html`
       <div class="stage">${this.head()} ${this.curtain ? this.closed() : this.place()}</div>
-      <div class="aside" @command=${this.obey} @chat=${(event) => this.send({ do: "chat", text: event.detail })} @show=${(event) => this.show(event.detail)}>
+      <div class="aside" @command=${this.obey} @chat=${this.talk} @show=${(event) => this.show(event.detail)}>
         <acrux-players .table=${table}></acrux-players>
         <acrux-history .table=${table} .shown=${this.shown}></acrux-history>
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${this.shown ?? table.moves.length}></acrux-analysis>` : nothing}
@@ -323,8 +329,8 @@ class Table extends Part {
         .board=${this.board}
         .scene=${scene}
         .targets=${now && this.mayAct ? (draft.tried?.targets ?? table.targets) : []}
-        .picked=${draft.picked}
-        .marks=${this.hintMarks()}
+        .picked=${now ? draft.picked : []}
+        .marks=${now ? this.hint.marks : []}
         .animate=${isOn("motion")}
         .label=${say(["table.board", { game: table.title }])}
         @pick=${(event) => draft.pick(event.detail)}
@@ -340,11 +346,6 @@ class Table extends Part {
 
   get mayAct() {
     return this.table.deciders.includes(this.table.seat);
-  }
-
-  hintMarks() {
-    const steps = this.table.targets.find(([move]) => move === this.hint?.move) ?? [];
-    return steps.slice(1).map((cell) => ({ cell, kind: "hint" }));
   }
 
   words() {
