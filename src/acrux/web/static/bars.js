@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { fullName, seatName } from "./names.js";
-import { seatOf } from "./snapshot.js";
+import { isMyTurn, seatOf } from "./snapshot.js";
 import { say } from "./words.js";
 
 const LONGEST = 80;
@@ -11,7 +11,7 @@ const MOST = 8;
 // Its place is always kept, so that nothing jumps; what went wrong is said there too.
 export function draftBar(host) {
   const { draft } = host;
-  if (host.shown !== null) return html`<div class="bar draft">${host.mistake()}<button @click=${() => host.show(null)}>${say("history.back")}</button></div>`;
+  if (host.shown !== null) return wayBack(host);
   if (!host.mayAct) return html`<div class="bar draft">${host.mistake()}</div>`;
   const begun = draft.parts.length || draft.picked.length;
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
@@ -19,6 +19,17 @@ export function draftBar(host) {
     ${begun ? html`<button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>` : nothing}
     ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
     ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
+  </div>`;
+}
+
+// Whoever looks at an earlier position is told how the game stands meanwhile.
+function wayBack(host) {
+  const { table } = host;
+  const mine = isMyTurn(table);
+  const meanwhile = mine ? say("table.your_turn") : table.result ? myResult(table) : nothing;
+  return html`<div class="bar draft">
+    ${host.mistake()} <b class=${mine ? "mine" : ""} role="status">${meanwhile}</b>
+    <button class=${mine ? "primary" : ""} @click=${() => host.show(null)}>${say("history.back")}</button>
   </div>`;
 }
 
@@ -35,7 +46,7 @@ export function offerBar(host) {
 }
 
 export function typing(host) {
-  if (!host.mayAct) return nothing;
+  if (!host.mayAct || host.shown !== null) return nothing;
   const submit = async (event) => {
     event.preventDefault();
     const field = event.target.elements.move;
@@ -54,25 +65,30 @@ export function typing(host) {
   </form>`;
 }
 
+// A rematch is offered to those too who look back; what else is done, is done to the position as it stands.
 export function deeds(host) {
+  return html`<div class="deeds row">${host.shown === null ? ownDeeds(host) : nothing} ${rematch(host)}</div>`;
+}
+
+function ownDeeds(host) {
   const { table } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
-  return html`<div class="deeds row">
+  return html`
     ${table.takeback ? html`<button @click=${() => host.decide({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
     ${table.hints && host.mayAct ? html`<button @click=${() => host.askHint()}>${say("deeds.hint")}</button>` : nothing}
     ${host.hint ? html`<span role="status">${say(["deeds.hinted", { move: host.hint.move }])}</span>` : nothing}
     ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
-    ${table.status === "over" ? rematch(host) : nothing}
-  </div>`;
+  `;
 }
 
 function rematch(host) {
   const { rematch: offered, yours } = host.table;
-  if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
+  if (!offered) return nothing;
+  if (offered.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
   if (!yours.length) return nothing;
-  const waiting = offered?.wants.some((seat) => yours.includes(seat));
-  return html`<button class=${waiting ? "quiet" : "primary"} @click=${() => host.send({ do: "rematch" })}>
-    ${say(waiting ? "deeds.rematch_waiting" : offered?.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
+  if (offered.wants.some((seat) => yours.includes(seat))) return html`<span role="status">${say("deeds.rematch_waiting")}</span>`;
+  return html`<button class="primary" @click=${() => host.send({ do: "rematch" })}>
+    ${say(offered.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
   </button>`;
 }
 
