@@ -109,6 +109,7 @@ def test_what_is_no_command(german):
             "Partie 1: Es gibt kein Spiel 'chess'; wähle eines von cross, southern-cross, compass, mixx.",
         ),
         ('[Game "mixx"]', "Partie 1: Die Kopfzeile Seats fehlt."),
+        ('[Game "cross"]\n\n[Game "cross"]', "Dieser Text enthält 2 Aufzeichnungen; bringe sie einzeln."),
         (
             '[Game "cross"]\n\ne5 e5',
             "Partie 1, Zug 2: 'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt.",

@@ -52,3 +52,20 @@ def test_who_has_gone_elsewhere_is_not_fetched_back(guest):
     page.evaluate("document.querySelector('form.typing').requestSubmit()")
     wait(page, f"{ANSWERED} && {TABLE}.moves.length >= 2")
     assert page.evaluate(f"{FOCUSED}.id") == "chat-text"
+
+
+def test_behind_a_curtain_the_field_for_typed_moves_has_the_focus_again(guest):
+    """Speeds at one screen, one after another, with nothing but letters and Enter."""
+    page = guest()
+    make_table(page, "compass", [ME] * 4, rounds=1)
+    press_until(page, "Tab", f"{FOCUSED}.id === 'typed'")
+    for direction in ("SE", "W", "NW", "S"):
+        page.keyboard.type(direction)
+        press(page, "Enter")
+    for speed in "1220":
+        wait(page, f"{FOCUSED}.matches('.curtain button')")
+        page.keyboard.press("Enter")
+        wait(page, f"{FOCUSED}.id === 'typed'")
+        page.keyboard.type(speed)
+        press(page, "Enter")
+    wait(page, f"{TABLE}.status === 'over' && {FOCUSED}.matches('.hit')")

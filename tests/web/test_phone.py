@@ -89,6 +89,8 @@ def test_a_move_out_of_sight_comes_into_sight_and_so_does_a_cell_reached_by_keys
         type_move(page, move)
         assert in_sight(page, move)
     page.locator('.hit[data-id="j10"]').focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
     for _ in range(8):
         page.keyboard.press("ArrowLeft")
     wait(page, "document.activeElement.dataset.id === 'j2'")

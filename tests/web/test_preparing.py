@@ -44,6 +44,13 @@ def test_the_page_says_what_is_waited_for_and_goes_on_by_itself(browser, program
     with guests(browser, program.base) as guest:
         lobby, host, friend, alone = guest("/"), guest(), guest(), guest(locale="de")
         lobby.get_by_text("being prepared").nth(3).wait_for()
+        lobby.get_by_role("button", name="Mixx").click()
+        lobby.get_by_text("Options", exact=True).click()
+        lobby.get_by_label("Number of seats").select_option("3")
+        for asked in ("games", "tables"):
+            with lobby.expect_response(f"**/api/{asked}"):
+                pass
+        assert lobby.get_by_label("Number of seats").input_value() == "3", "what has been chosen stays"
         friend.goto(table_of(host, ME, PERSON))
         friend.locator(".prompt", has_text="This game is still being prepared.").wait_for()
         sit(friend, 2)

@@ -209,7 +209,7 @@ def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
     play_out([host, friend])
     old = host.url
     host.get_by_role("button", name="Rematch").click()
-    host.get_by_role("button", name="Waiting for the others").click()
+    host.get_by_text("Waiting for the others").wait_for()
     friend.get_by_role("button", name="Accept the rematch").click()
     for page in (host, friend):
         page.wait_for_url(lambda url: url != old)
@@ -313,6 +313,16 @@ def test_the_tab_tells_whose_turn_it_is(guest):
     type_move(host, "b2")
     wait(friend, "document.title === 'Your turn · Cross · Acrux'")
     wait(host, "document.title === 'Cross · Acrux'")
+
+
+def test_all_clocks_stand_in_line(guest):
+    for size in ({"width": 1280, "height": 860}, {"width": 900, "height": 860}, PHONE["viewport"]):
+        page = guest("/", viewport=size)
+        wish = {"game": "cross", "seats": [ME, AGENT], "clock": {"kind": "clock", "main": 600, "increment": 5}}
+        page.goto("/t/" + page.request.post("/api/tables", data=wish).json()["id"])
+        page.get_by_role("button", name=re.compile("Copy the private link")).wait_for()
+        ends = page.locator(".clock").evaluate_all("all => all.map((each) => each.getBoundingClientRect().right)")
+        assert len(ends) == 2 and ends[0] == ends[1]
 
 
 def test_who_sits_down_is_told_of(guest):

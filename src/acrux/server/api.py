@@ -92,25 +92,28 @@ async def games(house: TheHouse) -> list[dict[str, Any]]:
 
 def _game(name: str) -> dict[str, Any]:
     found = definition(name)
-    usual = complete(found, {})
+    usual = _usual(found)
     return {
         "name": name,
         "title": found.title,
         "credit": found.credit,
-        "options": [_option(name, option) | {"default": usual[option.name]} for option in found.options],
-        "seats": _counts(found, usual),
+        "options": [_option(name, option, [each[option.name] for each in usual]) for option in found.options],
+        "seats": [found.seats(each) for each in usual],
     }
 
 
-def _counts(game: Definition, usual: dict[str, Any]) -> list[int]:
-    """How many may play."""
+def _usual(game: Definition) -> list[dict[str, Any]]:
+    """All options where nothing is chosen but how many play, for every number that may."""
     choice = next((option.parse for option in game.options if option.name == "seats"), None)
-    return list(range(choice.least, choice.most + 1)) if isinstance(choice, Number) else [game.seats(usual)]
+    if not isinstance(choice, Number):
+        return [complete(game, {})]
+    return [complete(game, {"seats": str(count)}) for count in range(choice.least, choice.most + 1)]
 
 
-def _option(game: str, option: Option) -> dict[str, Any]:
-    """An option as a form shows it."""
-    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "summary": [f"{game}.option.{option.name}.summary"]}
+def _option(game: str, option: Option, defaults: list[Any]) -> dict[str, Any]:
+    """An option as a form shows it, with what is usual for each number of seats."""
+    summary = [f"{game}.option.{option.name}.summary"]
+    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "summary": summary, "defaults": defaults}
     if isinstance(option.parse, Number):
         told |= {"low": option.parse.least, "high": option.parse.most}
     choices = option.parse.words if isinstance(option.parse, Choice) else option.choices
@@ -170,8 +173,10 @@ async def bring_record(wish: m.RecordWish, request: Request, house: TheHouse, gu
 
 
 def _replayed(text: str, house: House) -> Record:
-    """The first record of a text."""
-    raw = next(split_records(text))
+    """The one record of a text."""
+    raw, *others = split_records(text)
+    if others:
+        raise AcruxError(phrase("many_records", n=1 + len(others)))
     if raw.tags["Game"] in GAMES and raw.tags["Game"] not in house.hall.readiness.games:
         raise Refusal(PREPARING)
     if len(raw.moves) > MOST_PLIES:

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { fullName, seatName } from "./names.js";
-import { seatOf } from "./snapshot.js";
+import { isMyTurn, seatOf } from "./snapshot.js";
 import { say } from "./words.js";
 
 const LONGEST = 80;
@@ -14,7 +14,7 @@ const remark = (host) => [html`<p class="notice" role="status">${host.late ? say
 // Its place is always kept, so that nothing jumps.
 export function draftBar(host) {
   const { draft } = host;
-  if (host.shown !== null) return html`<div class="bar draft">${remark(host)}<button @click=${() => host.show(null)}>${say("history.back")}</button></div>`;
+  if (host.shown !== null) return wayBack(host);
   if (!host.mayAct) return html`<div class="bar draft">${remark(host)}</div>`;
   const begun = draft.parts.length || draft.picked.length;
   return html`<div class="bar draft" role="group" aria-label=${say("draft.title")}>
@@ -22,6 +22,17 @@ export function draftBar(host) {
     ${begun ? html`<button @click=${() => (draft.picked.length ? draft.unpick() : draft.back())}>${say("draft.undo")}</button>` : nothing}
     ${draft.parts.length ? html`<button class="primary" @click=${() => draft.confirm()}>${say("draft.confirm")}</button>` : nothing}
     ${draft.tried?.more ? html`<span class="soft">${say("draft.more")}</span>` : nothing}
+  </div>`;
+}
+
+// Whoever looks at an earlier position is told how the game stands meanwhile.
+function wayBack(host) {
+  const { table } = host;
+  const mine = isMyTurn(table);
+  const meanwhile = mine ? say("table.your_turn") : table.result ? myResult(table) : nothing;
+  return html`<div class="bar draft">
+    ${remark(host)} <b class=${mine ? "mine" : ""} role="status">${meanwhile}</b>
+    <button class=${mine ? "primary" : ""} @click=${() => host.show(null)}>${say("history.back")}</button>
   </div>`;
 }
 
@@ -38,16 +49,19 @@ export function offerBar(host) {
 }
 
 export function typing(host) {
-  if (!host.mayAct) return nothing;
+  if (!host.mayAct || host.shown !== null) return nothing;
   const submit = async (event) => {
     event.preventDefault();
     const field = event.target.elements.move;
-    const moves = field.value.split(/\s+/).filter(Boolean);
+    const typed = field.value;
+    const moves = typed.split(/\s+/).filter(Boolean);
     if (moves.length > MOST || moves.some((move) => move.length > LONGEST)) {
       host.error = say(["typing.too_long", { most: MOST, longest: LONGEST }]);
       return;
     }
-    if (moves.length && (await host.draft.add(...moves))) field.value = "";
+    const added = moves.length && (await host.draft.add(...moves));
+    if (field.value !== typed) return; // the next one is being typed already
+    if (added) field.value = "";
     else field.select();
   };
   return html`<form class="typing row" @submit=${submit}>
@@ -57,25 +71,30 @@ export function typing(host) {
   </form>`;
 }
 
+// A rematch is offered to those too who look back; what else is done, is done to the position as it stands.
 export function deeds(host) {
+  return html`<div class="deeds row">${host.shown === null ? ownDeeds(host) : nothing} ${rematch(host)}</div>`;
+}
+
+function ownDeeds(host) {
   const { table, hint } = host;
   const playing = table.status === "playing" && table.yours.length > 0;
-  return html`<div class="deeds row">
+  return html`
     ${table.takeback ? html`<button @click=${() => host.decide({ do: "takeback", seat: table.seat })}>${say(`deeds.takeback_${table.takeback}`)}</button>` : nothing}
     ${hint.isWelcome ? html`<button @click=${() => hint.ask()}>${say("deeds.hint")}</button>` : nothing}
     ${hint.move ? html`<span role="status">${say(["deeds.hinted", { move: hint.move }])}</span>` : nothing}
     ${playing ? html`<button class="quiet" @click=${() => host.querySelector("dialog.resign").showModal()}>${say("deeds.resign")}</button>` : nothing}
-    ${table.status === "over" ? rematch(host) : nothing}
-  </div>`;
+  `;
 }
 
 function rematch(host) {
   const { rematch: offered, yours } = host.table;
-  if (offered?.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
+  if (!offered) return nothing;
+  if (offered.id) return html`<a class="button primary" href="/t/${offered.id}">${say("deeds.new_table")}</a>`;
   if (!yours.length) return nothing;
-  const waiting = offered?.wants.some((seat) => yours.includes(seat));
-  return html`<button class=${waiting ? "quiet" : "primary"} @click=${() => host.send({ do: "rematch" })}>
-    ${say(waiting ? "deeds.rematch_waiting" : offered?.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
+  if (offered.wants.some((seat) => yours.includes(seat))) return html`<span role="status">${say("deeds.rematch_waiting")}</span>`;
+  return html`<button class="primary" @click=${() => host.send({ do: "rematch" })}>
+    ${say(offered.wants.length ? "deeds.rematch_accept" : "deeds.rematch")}
   </button>`;
 }
 

@@ -10,6 +10,7 @@ import { offered, settle } from "./boardpicks.js";
 import { move as moveAll } from "./boardmotion.js";
 import { drawCell, drawHit, drawItem, drawing, glyph } from "./boardshapes.js";
 import { nearest } from "./boardkeys.js";
+import { byKeys } from "./modality.js";
 import { Part } from "./part.js";
 import { say } from "./words.js";
 
@@ -199,7 +200,7 @@ class AcruxBoard extends Part {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "Escape" && this.picked.length) this.tell("unpick");
     else if (id && (event.key === "Enter" || event.key === " ")) this.point(id);
-    else if (id && event.key.startsWith("Arrow")) this.step(id, event.key);
+    else if (id && event.key.startsWith("Arrow") && byKeys()) this.step(id, event.key);
     else return;
     event.preventDefault();
     event.stopPropagation();

@@ -1,7 +1,8 @@
-// Whoever plays with the keyboard keeps the focus: what is taken away from under it hands it to the board, until it is back.
+// Whoever plays with the keyboard keeps the focus: what is taken away from under it hands it to the board, or
+// to the curtain before it, until it is back.
 
 const COMES_BACK = ["#typed", ".board-button:enabled"];
-const ON_BOARD = '.hit[tabindex="0"]';
+const ON_BOARD = '.hit[tabindex="0"], .curtain button';
 
 export class Focus {
   constructor(host) {

@@ -2,11 +2,14 @@
 
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
+import { byKeys } from "./modality.js";
 import { Part } from "./part.js";
 import { say, sayAll } from "./words.js";
 
 const STEPS = { ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, Home: () => 0, End: () => Infinity };
 const SIGNS = { Home: "M7 5v14M18 5l-8 7 8 7z", ArrowLeft: "M16 5l-8 7 8 7z", ArrowRight: "M8 5l8 7-8 7z", End: "M17 5v14M6 5l8 7-8 7z" };
+
+const TAKEN = "input, textarea, select, .chat, [popover], dialog";
 
 class History extends Part {
   static properties = { table: { attribute: false }, shown: { attribute: false } };
@@ -77,10 +80,14 @@ class History extends Part {
   }
 
   key(event) {
-    const typing = event.target.closest?.("input, textarea, select, .board-buttons, .chat, [popover], dialog");
-    if (typing || event.altKey || event.ctrlKey || event.metaKey || !(event.key in STEPS)) return;
+    if (this.isTaken(event.target) || event.altKey || event.ctrlKey || event.metaKey || !(event.key in STEPS)) return;
     event.preventDefault();
     this.go(STEPS[event.key](this.ply));
+  }
+
+  // Are keys that are pressed there meant for something else? In the past there are no buttons to go along by keys.
+  isTaken(place) {
+    return place.closest?.(byKeys() ? `${TAKEN}, .board-buttons` : TAKEN);
   }
 
   go(ply) {

@@ -123,7 +123,8 @@ class Lobby extends Part {
   }
 
   async read(event) {
-    this.querySelector("#record").value = await event.target.files[0].text();
+    const [file] = event.target.files;
+    if (file) this.querySelector("#record").value = await file.text();
   }
 
   async send(event) {

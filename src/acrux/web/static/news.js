@@ -1,21 +1,36 @@
-// What has happened at a table since an earlier moment, in words for the live line.
+// What has happened at a table since an earlier moment, in sentences for its log.
 
 import { resultLine } from "./bars.js";
 import { fullName, playerName, seatName } from "./names.js";
-import { say, sayAll } from "./words.js";
+import { seatOf } from "./snapshot.js";
+import { say } from "./words.js";
 
 export function news(before, table) {
   const told = table.seats.map((seat, place) => changed(before.seats[place], seat));
   const fresh = table.moves.slice(before.moves.length);
-  told.push(...fresh.map((move) => sayAll(move.said)));
+  told.push(...fresh.flatMap((move) => move.said.map(say)));
   if (table.moves.length < before.moves.length) told.push(say("table.taken_back"));
-  if (before.offer && !table.offer && table.moves.length === before.moves.length && !table.result) told.push(say("news.not_agreed"));
+  if (table.moves.length === before.moves.length && !table.result) told.push(...withdrawn(before, table));
   if (table.result && !before.result && table.result.why !== "game") told.push(resultLine(table));
-  return told.filter(Boolean).join(" ");
+  told.push(...wishes(before, table));
+  return told.filter(Boolean);
 }
 
 function changed(before, seat) {
   if (before.kind === "open" && seat.kind !== "open") return say(["news.sat", { name: fullName(seat) }]);
   if (before.kind === "person" && seat.kind === "agent") return say(["news.left", { name: fullName(before), agent: playerName(seat) }]);
   return seat.sealed && !before.sealed ? say(["news.sealed", { name: seatName(seat) }]) : "";
+}
+
+// Decisions and requests that are gone, though no move was played or taken back.
+function withdrawn(before, table) {
+  const unsealed = table.seats.filter((seat, place) => before.seats[place].sealed && !seat.sealed);
+  const told = unsealed.map((seat) => say(["news.unsealed", { name: seatName(seat) }]));
+  return before.offer && !table.offer ? [...told, say("news.not_agreed")] : told;
+}
+
+function wishes(before, { rematch, seats }) {
+  if (!rematch || rematch.id) return [];
+  const fresh = rematch.wants.filter((seat) => !before.rematch?.wants.includes(seat));
+  return fresh.map((seat) => say(["news.rematch", { name: fullName(seatOf({ seats }, seat)) }]));
 }

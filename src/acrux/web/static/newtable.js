@@ -29,10 +29,22 @@ class NewTable extends Part {
     this.clock = "none";
     this.error = "";
     this.busy = false;
+    this.comeBack = () => (this.busy = false);
+  }
+
+  // A browser may keep this page as it was left, and show it again.
+  connectedCallback() {
+    super.connectedCallback();
+    addEventListener("pageshow", this.comeBack);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    removeEventListener("pageshow", this.comeBack);
   }
 
   willUpdate(changed) {
-    if (changed.has("game")) this.places = this.seated("computer", this.game.seats[0]);
+    if (changed.has("game") && changed.get("game")?.name !== this.game.name) this.places = this.seated("computer", this.game.seats[0]);
   }
 
   render() {
@@ -58,8 +70,7 @@ class NewTable extends Part {
       <details>
         <summary>${say("new.options")}</summary>
         <form class="options" @submit=${this.submit}>
-          ${this.levels()} ${this.seats()} ${this.game.options.filter((each) => each.name !== "seats").map((each) => optionField(this.game.name, each))}
-          ${this.clocks()}
+          ${this.levels()} ${this.seats()} ${this.game.options.filter((each) => each.name !== "seats").map((each) => this.option(each))} ${this.clocks()}
           <label class="switch"><input type="checkbox" role="switch" name="listed" checked /> ${say("new.listed")}</label>
           <button class="primary" ?disabled=${this.busy}>${say("new.create")}</button>
         </form>
@@ -98,6 +109,11 @@ class NewTable extends Part {
         )}
       </fieldset>
     `;
+  }
+
+  // What is usual may depend on how many play.
+  option(option) {
+    return optionField(this.game.name, option, option.defaults[this.game.seats.indexOf(this.places.length)]);
   }
 
   clocks() {
@@ -139,7 +155,18 @@ class NewTable extends Part {
     this.create(this.places);
   }
 
+  get form() {
+    return this.querySelector("form.options");
+  }
+
+  // What is wrong in a field is said at the field, which can be seen then.
+  isFilledIn() {
+    if (!this.form.checkValidity()) this.querySelector("details").open = true;
+    return this.form.reportValidity();
+  }
+
   async create(seats) {
+    if (!this.isFilledIn()) return;
     this.busy = true;
     this.error = "";
     try {
@@ -152,7 +179,7 @@ class NewTable extends Part {
   }
 
   wish(seats) {
-    const form = new FormData(this.querySelector("form.options"));
+    const form = new FormData(this.form);
     const options = {};
     for (const option of this.game.options) {
       const value = option.name === "seats" ? seats.length : form.get(`option-${option.name}`);
@@ -172,14 +199,14 @@ function clockOf(form) {
   return kind === "correspondence" ? { kind, days: Number(form.get("days")) } : { kind };
 }
 
-function optionField(game, option) {
+function optionField(game, option, usual) {
   const name = `option-${option.name}`;
   const key = `${game}.option.${option.name}`;
   if (option.choices)
     return html`<label class="field"
       >${say(option.summary)}
       <select name=${name}>
-        ${option.choices.map((choice) => html`<option value=${choice} ?selected=${choice === option.default}>${say(`${key}.${choice}`)}</option>`)}
+        ${option.choices.map((choice) => html`<option value=${choice} ?selected=${choice === usual}>${say(`${key}.${choice}`)}</option>`)}
       </select></label
     >`;
   const isNumber = option.low !== undefined;
@@ -190,7 +217,7 @@ function optionField(game, option) {
       type=${isNumber ? "number" : "text"}
       min=${option.low ?? nothing}
       max=${option.high ?? nothing}
-      placeholder=${option.default ?? ""}
+      placeholder=${usual ?? ""}
   /></label>`;
 }
 

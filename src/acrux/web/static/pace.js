@@ -11,9 +11,9 @@ export class Pace {
     this.looking = null;
   }
 
-  // A whole table holds everything that came before it.
+  // A whole table holds everything that came before it, but for how many watch.
   push(message) {
-    if (message.type === "table") this.waiting = [];
+    if (message.type === "table") this.waiting = this.waiting.filter(({ type }) => type === "presence");
     this.waiting.push(message);
     if (message.type === "table" || this.waiting.length > MOST) this.hurry();
     else this.next();

@@ -1,7 +1,6 @@
 // <acrux-table>: one table, live. It shows what the server sends and sends what the players choose.
 
 import { html, nothing } from "lit";
-import { repeat } from "lit/directives/repeat.js";
 import { get, isFinal } from "./api.js";
 import "./analysis.js";
 import { askResign, deeds, draftBar, myResult, offerBar, typing } from "./bars.js";
@@ -12,9 +11,11 @@ import { Draft } from "./draft.js";
 import { Focus } from "./focus.js";
 import { Hint } from "./hint.js";
 import "./history.js";
+import "./log.js";
 import { seatName } from "./names.js";
 import { news } from "./news.js";
 import { Pace } from "./pace.js";
+import "./papers.js";
 import { Part } from "./part.js";
 import { Patience } from "./patience.js";
 import "./players.js";
@@ -22,9 +23,9 @@ import { changes, isOn } from "./settings.js";
 import { isMyTurn, isSecret, merged, sameTurn, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { language, say, sayAll } from "./words.js";
+import { say, sayAll } from "./words.js";
 
-const MOST_TOLD = 12;
+const MOST_TOLD = 40;
 const LATE = 500; // milliseconds after which it is said that an answer is waited for
 
 class Table extends Part {
@@ -151,11 +152,13 @@ class Table extends Part {
       if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
     }
     if (!before || !sameTurn(before, table)) {
-      this.pasts.clear();
+      this.pasts = new Map();
       this.draft.clear();
       this.hint.take(null);
       this.error = "";
     }
+    // Whoever sits down comes to the game as it stands, and so does who looks at what is taken back.
+    if (before?.yours.length < table.yours.length || this.shown > table.moves.length) this.show(null);
     if (before) this.tellNews(before, table);
     if (before && !before.rematch?.id) this.goOn(table);
     if (!isSecret(table)) this.eyes = null;
@@ -169,11 +172,12 @@ class Table extends Part {
     else if (table.moves.length > before.moves.length) play("move");
   }
 
-  // Everything that has happened since the last own move stands in the live line.
-  say(text, anew = false) {
-    if (!text) return;
-    const number = (this.told.at(-1)?.number ?? 0) + 1;
-    this.told = [...(anew ? [] : this.told), { number, text }].slice(-MOST_TOLD);
+  // Everything that has happened since the last own move stands in the log.
+  say(sentences, anew = false) {
+    if (!sentences.length) return;
+    const first = (this.told.at(-1)?.number ?? 0) + 1;
+    const lines = sentences.map((text, place) => ({ number: first + place, text }));
+    this.told = [...(anew ? [] : this.told), ...lines].slice(-MOST_TOLD);
   }
 
   // To the rematch, with whoever has asked for it; who comes back to the old game later stays there.
@@ -238,9 +242,12 @@ class Table extends Part {
       this.past = null;
       return;
     }
+    const { pasts } = this;
     try {
-      if (!this.pasts.has(ply)) this.pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}${this.eyesAsked}`));
-      if (this.shown === ply) this.past = this.pasts.get(ply);
+      if (!pasts.has(ply)) pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}${this.eyesAsked}`));
+      if (this.shown !== ply) return;
+      if (pasts === this.pasts) this.past = pasts.get(ply);
+      else this.show(ply); // the game has gone on, or back, meanwhile
     } catch (error) {
       this.error = error.message;
     }
@@ -252,10 +259,8 @@ class Table extends Part {
   }
 
   // So that who waits in another window sees it on the tab.
-  updated(changed) {
+  updated() {
     if (!this.table) return;
-    const live = this.querySelector(".live");
-    if (live && changed.has("told")) live.scrollTop = live.scrollHeight;
     const mine = isMyTurn(this.table) ? [say("table.your_turn")] : [];
     document.title = [...mine, this.table.title, "Acrux"].join(" · ");
   }
@@ -272,7 +277,7 @@ class Table extends Part {
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${this.shown ?? table.moves.length}></acrux-analysis>` : nothing}
         ${this.words()}
         <acrux-chat .table=${table}></acrux-chat>
-        ${this.papers()}
+        <acrux-papers .table=${table} ply=${this.shown ?? table.moves.length}></acrux-papers>
       </div>
     `;
   }
@@ -283,8 +288,9 @@ class Table extends Part {
       <h1><a href="/rules/${table.game}">${table.title}</a></h1>
       <p class=${isMyTurn(table) && this.shown === null ? "prompt mine" : "prompt"}>${this.headline()}</p>
       <p class="notice" role="status">${table.agents_preparing ? say("table.agents_preparing") : nothing}</p>
-      <div class="live" role="log" aria-label=${say("table.told")} tabindex="0">
-        ${repeat(this.lines(), ({ number }) => number, ({ text }) => html`<p>${text}</p>`)}
+      <div class="news">
+        ${this.lookedAt()}
+        <acrux-log class="live" role="log" aria-label=${say("table.told")} tabindex="0" .told=${this.told}></acrux-log>
       </div>
       ${this.online ? nothing : html`<p class="notice" role="alert">${this.refusal ? this.trying() : say("table.offline")}</p>`}
     </div>`;
@@ -301,9 +307,10 @@ class Table extends Part {
     return say(draft.complete ? "draft.complete" : (draft.tried?.prompt ?? table.prompt));
   }
 
-  // What has happened, or what the move did that is looked at.
-  lines() {
-    return this.shown === null ? this.told : [{ number: `ply ${this.shown}`, text: sayAll(this.past?.said ?? []) }];
+  // What the move did that is looked at.
+  lookedAt() {
+    const now = this.shown === null;
+    return html`<p class="then" role="status" tabindex=${now ? nothing : 0}>${now ? nothing : sayAll(this.past?.said ?? [])}</p>`;
   }
 
   mistake() {
@@ -340,7 +347,9 @@ class Table extends Part {
       ${now && scene.throw && table.yours.includes(table.enters)
         ? html`<acrux-throw range=${scene.throw.range} .outcomes=${scene.throw.outcomes} version=${table.version} @thrown=${this.enter}></acrux-throw>`
         : nothing}
-      ${draftBar(this)} ${now ? [offerBar(this), html`<div class="bar tools">${typing(this)}${deeds(this)}</div>`] : nothing} ${askResign(this)}
+      ${draftBar(this)} ${offerBar(this)}
+      <div class="bar tools">${typing(this)}${deeds(this)}</div>
+      ${askResign(this)}
     `;
   }
 
@@ -354,37 +363,6 @@ class Table extends Part {
       <summary><h2>${say("table.in_words")}</h2></summary>
       ${this.curtain ? nothing : sentences.map((sentence) => html`<p>${say(sentence)}</p>`)}
     </details>`;
-  }
-
-  papers() {
-    const { table } = this;
-    const ply = this.shown ?? table.moves.length;
-    return html`<section class="panel papers" aria-label=${say("papers.title")}>
-      <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
-      <button @click=${() => this.copyLink(ply)}>${say("papers.link")}</button>
-      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
-      ${table.digest ? this.lots() : nothing}
-    </section>`;
-  }
-
-  lots() {
-    const { digest, seed } = this.table;
-    return html`<details>
-      <summary>${say("papers.seed")}</summary>
-      <p class="soft">${say("papers.seed_hint")}</p>
-      <p><code>sha256 ${digest}</code></p>
-      ${seed ? html`<p><code>${seed}</code></p>` : nothing}
-    </details>`;
-  }
-
-  async copyLink(ply) {
-    const link = `${location.origin}/t/${this.name}?ply=${ply}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.say(say("papers.copied"));
-    } catch {
-      this.say(link);
-    }
   }
 
   async obey(event) {

@@ -1,0 +1,51 @@
+// <acrux-papers>: what can be taken away from a table: its record, a link to a position, a picture, the proof of its dice.
+
+import { html, nothing } from "lit";
+import { Part } from "./part.js";
+import { language, say } from "./words.js";
+
+class Papers extends Part {
+  static properties = { table: { attribute: false }, ply: { type: Number }, copied: { state: true } };
+
+  constructor() {
+    super();
+    this.copied = "";
+  }
+
+  willUpdate(changed) {
+    if (changed.has("ply")) this.copied = "";
+  }
+
+  render() {
+    const { table, ply } = this;
+    return html`<section class="panel papers" aria-label=${say("papers.title")}>
+      <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
+      <button @click=${this.copyLink}>${say("papers.link")}</button>
+      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
+      <p class="soft" role="status">${this.copied}</p>
+      ${table.digest ? this.lots() : nothing}
+    </section>`;
+  }
+
+  lots() {
+    const { digest, seed } = this.table;
+    return html`<details>
+      <summary>${say("papers.seed")}</summary>
+      <p class="soft">${say("papers.seed_hint")}</p>
+      <p><code>sha256 ${digest}</code></p>
+      ${seed ? html`<p><code>${seed}</code></p>` : nothing}
+    </details>`;
+  }
+
+  async copyLink() {
+    const link = `${location.origin}/t/${this.table.id}?ply=${this.ply}`;
+    try {
+      await navigator.clipboard.writeText(link);
+      this.copied = say("papers.copied");
+    } catch {
+      this.copied = link;
+    }
+  }
+}
+
+customElements.define("acrux-papers", Papers);
