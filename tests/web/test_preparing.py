@@ -65,7 +65,7 @@ def test_the_page_says_what_is_waited_for_and_goes_on_by_itself(browser, program
         table_of(alone, AGENT, ME)
         alone.get_by_text("Der Computer macht sich noch bereit.").wait_for()
         assert host.request.get("/api/status").json()["agents"]["mixx"] == "preparing"
-        assert host.locator(".notice").inner_text() == "", "who waits for no agent is not told of them"
+        assert host.locator(".head .notice").inner_text() == "", "who waits for no agent is not told of them"
         let_go(program)
         alone.get_by_text("Der Computer macht sich noch bereit.").wait_for(state="hidden")
         wait(alone, f"{TABLE}.targets.length > 0")
