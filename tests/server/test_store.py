@@ -14,6 +14,7 @@ def store(database):
     found.close()
 
 
+@pytest.mark.parametrize("database", ["postgresql"], indirect=True)
 def test_what_is_added_is_committed_before_anything_else_is_locked(store, monkeypatch):
     """Else two servers could wait for each other in a ring: each locks its tables in order, additions first."""
     monkeypatch.setattr(writing, "GATHERING", 0.5)

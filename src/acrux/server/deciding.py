@@ -303,7 +303,7 @@ def way_back(table: Table, seat: int) -> tuple[str | None, int]:
     if sealed_last(table, seat):
         return "unseal", len(table.plies)
     plies, to, own = table.plies, len(table.plies), set(table.people) - table.others[seat]
-    last = next((ply for ply in reversed(plies) if ply.actor in own | {CHANCE}), None)
+    last = next((ply for ply in reversed(plies) if ply.actor == CHANCE or ply.actor in own), None)
     if last is None or last.actor == CHANCE:
         return None, to
     while to and plies[to - 1].event >= last.event:

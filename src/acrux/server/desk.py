@@ -34,7 +34,8 @@ class Desk:
         self._pictures: dict[tuple[int | None, bool], dict[str, Any]] = {}
         self._drawn = (-1, False)
         self._presence: dict[str, Any] = {}
-        """the last that everybody was told"""
+        """of which everybody was told last"""
+        self._presence_at = -1
 
     @property
     def idle(self) -> bool:
@@ -79,7 +80,8 @@ class Desk:
         times = self._times(now, outages, ready, agents_preparing)
         for watcher in self.watchers:
             watcher.send({"type": "news"} | self._seen_by(watcher, times, ready))
-        self.tell_presence()
+        if self.table.seated != self._presence_at:
+            self.tell_presence()
 
     def whole(
         self, watcher: Watcher, now: int, outages: Outages, ready: bool, agents_preparing: bool = False
@@ -98,7 +100,7 @@ class Desk:
                 watcher.send(message)
         elif newcomer:
             newcomer.send(message)
-        self._presence = message
+        self._presence, self._presence_at = message, self.table.seated
 
     def _times(self, now: int, outages: Outages, ready: bool, agents_preparing: bool) -> dict[str, Any]:
         seats = snapshot.seats(self.table, self.here, now, outages, ready)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from acrux.agents.warming import editions, warm_agent, warm_rules
-from acrux.core.registry import GAMES, load
+from acrux.core.registry import GAMES, definition, load, shared_game
 from acrux.server.thinking import Thinkers
 
 Tell = Callable[[str], None]
@@ -21,7 +21,7 @@ class Readiness:
     @property
     def complete(self) -> bool:
         """Can every game be played?"""
-        return self.games >= set(GAMES)
+        return len(self.games) == len(GAMES)
 
     def told(self) -> dict[str, dict[str, str]]:
         return {"games": _states(self.games), "agents": _states(self.agents)}
@@ -34,7 +34,7 @@ class Readiness:
     async def _prepare_rules(self, name: str, thinkers: Thinkers, tell: Tell) -> None:
         for options in _editions(name):
             await thinkers.warm(warm_rules, name, options)
-            await asyncio.to_thread(warm_rules, load(name, **options))
+            await asyncio.to_thread(_load, name, options)
         self.games.add(name)
         tell(name)
 
@@ -42,6 +42,11 @@ class Readiness:
         await asyncio.gather(*(thinkers.warm(warm_agent, name, options) for options in _editions(name)))
         self.agents.add(name)
         tell(name)
+
+
+def _load(name: str, options: dict[str, Any]) -> None:
+    """For the tables that will share it."""
+    warm_rules(shared_game(definition(name), load(name, **options).options))
 
 
 def _states(ready: set[str]) -> dict[str, str]:

@@ -113,6 +113,8 @@ class Table:
         self.clock = Clock(CLOCKS.validate_python(row["clock"]), range(1, len(self.places) + 1))
         self.seq = 0
         self.version = 0
+        self.seated = 0
+        """the last event after which others sit there"""
         self.status = "open"
         self.updated = self.created
         self.plies: list[Ply] = []
@@ -220,6 +222,7 @@ class Table:
         self._forget("deciders", "awaited")
         if event.kind in SEATINGS:
             self._forget("_held", "others")
+            self.seated = event.seq
         if event.kind in TURNS or event.data.get("plies"):
             self._forget("choosing", "enters")
             self.version = event.seq

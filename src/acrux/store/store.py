@@ -142,16 +142,19 @@ class Store:
                 except queue.Empty:
                     break
             wanted = [work for work in batch if work and work.done.set_running_or_notify_cancel()]
-            wanted.sort(key=lambda work: work.table)
-            self._commit([work for work in wanted if isinstance(work.what, Addition)])
-            self._commit([work for work in wanted if not isinstance(work.what, Addition)])
+            for part in self._parts(sorted(wanted, key=lambda work: work.table)):
+                self._commit(part)
             if batch[-1] is None:
                 return
 
+    def _parts(self, batch: list[Work]) -> list[list[Work]]:
+        """What goes into one transaction each: additions come first, and so lock tables out of order with the rest."""
+        if not self.postgres:  # where who writes locks everything
+            return [batch] if batch else []
+        kinds = ([work for work in batch if isinstance(work.what, Addition) == first] for first in (True, False))
+        return [works for works in kinds if works]
+
     def _commit(self, batch: list[Work], again: bool = True) -> None:
-        """In one transaction, additions or other changes; both together would lock tables in another order."""
-        if not batch:
-            return
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
                 results = self._carry_out(connection, [work.what for work in batch])
