@@ -1,23 +1,30 @@
-"""Objects in circles are looked for when nobody waits, and moves leave none."""
+"""Objects in circles are looked for among the newest, among all when nobody waits; moves and sockets leave none."""
 
 import asyncio
 import contextlib
 import gc
 import random
+import threading
 import weakref
 
 import pytest
+import uvicorn
+from websockets.asyncio.client import connect
 
 import acrux
+from acrux.cli.serve import bind
 from acrux.server import tidying
 from acrux.server.commands import Move
+from acrux.server.connection import Connection
 from acrux.server.deciding import Asker, begun, decide
 from acrux.server.desk import Desk
 from acrux.server.making import new_row
+from acrux.server.running import config
 from acrux.server.watching import Watcher
 from acrux.store.store import Event
 from tests.server.loops import finish
 from tests.server.tables import SEED
+from tests.server.within import Guest, opened
 
 
 class Circle:
@@ -25,28 +32,72 @@ class Circle:
         self.itself = self
 
 
-async def survives(quiet):
-    """Is a circle still there after tidying up for a while?"""
-    chore = asyncio.create_task(tidying.tidy(lambda: quiet))
+@contextlib.asynccontextmanager
+async def tidied(quiet):
+    """While it is tidied up, after the first search of all."""
+    chore = asyncio.create_task(tidying.tidy(quiet))
     await asyncio.sleep(0.05)
-    circles = [Circle() for _ in range(2 * tidying.WORTHWHILE)]
-    last = weakref.ref(circles[-1])
-    del circles
     assert not gc.isenabled()
-    await asyncio.sleep(0.2)
-    found = last() is not None
+    yield
     chore.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await chore
     assert gc.isenabled()
-    return found
 
 
-@pytest.mark.parametrize(("quiet", "longest", "there"), [(True, 60, False), (False, 60, True), (False, 0, False)])
-def test_circles_go_when_it_is_quiet_or_has_not_been_for_long(monkeypatch, quiet, longest, there):
+async def gone(circle):
+    for _ in range(500):
+        if circle() is None:
+            return True
+        await asyncio.sleep(0.01)
+    return False
+
+
+def test_new_circles_go_soon_and_old_ones_when_it_is_quiet(monkeypatch):
     monkeypatch.setattr(tidying, "LOOK", 0.01)
-    monkeypatch.setattr(tidying, "LONGEST", longest)
-    assert finish(survives(quiet)) == there
+    monkeypatch.setattr(tidying, "SELDOM", 0.1)
+    calm = threading.Event()
+
+    async def run():
+        calm.set()
+        async with tidied(calm.is_set):
+            calm.clear()
+            old, filling = Circle(), [[number] for number in range(2 * tidying.WORTHWHILE)]
+            new = weakref.ref(Circle())
+            assert await gone(new)
+            old = weakref.ref(old)  # it has been looked at, and is left out
+            more = [[number] for number in range(2 * tidying.WORTHWHILE)]
+            assert await gone(weakref.ref(Circle())) and old() is not None
+            calm.set()
+            assert await gone(old) and filling and more
+
+    finish(run())
+
+
+def test_sockets_leave_no_circles(tmp_path, monkeypatch):
+    """Once closed, nothing holds what uvicorn made for them."""
+    made, begin = [], Connection.connection_made
+
+    def noted(connection, transport):
+        made.append(weakref.ref(connection))
+        begin(connection, transport)
+
+    async def run():
+        async with opened(tmp_path) as app:
+            listening = bind("127.0.0.1", 0)
+            server = uvicorn.Server(config(app))
+            server.config.lifespan = "off"
+            serving = asyncio.create_task(server.serve(sockets=[listening]))
+            table = await Guest(app, "host").make("cross", ("me", "me"))
+            async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{table}/socket") as socket:
+                assert '"type":"table"' in await socket.recv()
+            assert len(made) == 1 and await gone(made[0])
+            server.should_exit = True
+            await serving
+
+    monkeypatch.setattr(tidying, "WORTHWHILE", 10**9)
+    monkeypatch.setattr(Connection, "connection_made", noted)
+    finish(run())
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)

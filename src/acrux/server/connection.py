@@ -32,9 +32,10 @@ class Connection(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self) -> None:
-        """From now on it counts as a socket."""
+        """From now on it counts as a socket. The parser, which knows this object, would keep it alive in a circle."""
         self._let_go()
         super().handle_websocket_upgrade()
+        self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         if self._timer is None:

@@ -1,7 +1,8 @@
-"""Objects in circles are looked for when nobody waits: among those of a few hundred tables that takes 0.3 s.
+"""Objects in circles are looked for among the newest, again and again, and among all only when nobody waits.
 
-Moves leave none behind, connections and requests do, so there is no hurry. Python itself would look several times a
-second at 500 moves a second, each time for up to 50 ms, for which everybody would wait.
+Requests leave some behind, moves and sockets none. Python itself would look through everything several times a second
+at 500 moves a second, and once through the objects of a few hundred tables takes a second, for which everybody would
+wait.
 """
 
 import asyncio
@@ -9,26 +10,29 @@ import gc
 import time
 from collections.abc import Callable
 
-LOOK = 1.0
+LOOK = 0.1
 """seconds between two looks whether it is time"""
-WORTHWHILE = 10_000
+WORTHWHILE = 1000
 """new objects before it is worth a search"""
-LONGEST = 60.0
-"""seconds after which there is a search even if it is never quiet"""
+SELDOM = 3600.0
+"""seconds between two searches among everything"""
 
 
 async def tidy(quiet: Callable[[], bool]) -> None:
-    """Search now and then; what is there from the start stays and is left out."""
-    gc.collect()
-    gc.freeze()
+    """Search now and then; what is still there afterwards is left out from then on."""
     gc.disable()
     try:
-        last = time.monotonic()
+        last = float("-inf")
         while True:
-            await asyncio.sleep(LOOK)
-            if gc.get_count()[0] > WORTHWHILE and (quiet() or time.monotonic() - last > LONGEST):
-                gc.collect()
+            if quiet() and time.monotonic() - last > SELDOM:
                 last = time.monotonic()
+                gc.unfreeze()
+                gc.collect()
+                gc.freeze()
+            elif gc.get_count()[0] > WORTHWHILE:
+                gc.collect(0)
+                gc.freeze()
+            await asyncio.sleep(LOOK)
     finally:
         gc.enable()
         gc.unfreeze()
