@@ -5,6 +5,7 @@ import zlib
 
 import pytest
 
+from acrux.store.store import Store
 from tests.server.postgres import Postgres
 from tests.server.served import Guest, Server
 
@@ -29,6 +30,14 @@ def database(request, tmp_path):
     if request.param == "postgresql":
         return request.getfixturevalue("postgres").new_database()
     return f"sqlite:///{tmp_path}/x.db"
+
+
+@pytest.fixture
+def store(database):
+    """A database that is open."""
+    found = Store(database)
+    yield found
+    found.close()
 
 
 @pytest.fixture(scope="session")

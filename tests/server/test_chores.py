@@ -2,7 +2,6 @@
 
 import asyncio
 
-import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
@@ -11,25 +10,10 @@ from acrux.server import chores
 from acrux.server.hall import Hall
 from acrux.server.making import new_row
 from acrux.store.database import migrate
-from acrux.store.store import Store
-from tests.server.loops import finish
+from tests.server.loops import PATIENCE, finish, until
 from tests.server.within import Guest, Thinkers, opened
 
-PATIENCE = 60
 CLOCK = {"kind": "clock", "main": 60, "increment": 0}
-
-
-@pytest.fixture
-def store(database):
-    found = Store(database)
-    yield found
-    found.close()
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 class Quick(Thinkers):
@@ -80,20 +64,20 @@ def test_signs_of_life_go_on_though_a_table_cannot_be_read(tmp_path, monkeypatch
         async with opened(tmp_path) as app:
             hall, host = app.state.house.hall, Guest(app, "host")
             bad, good = [await host.make("cross", ("me", "me"), clock=CLOCK) for _ in range(2)]
-            looked, refresh, beats, beat = [], hall.refresh, [], hall.pulse.beat
+            looked, tell_again, beats, beat = [], hall.tell_again, [], hall.pulse.beat
 
             async def broken(desk):
                 looked.append(desk.table.id)
                 if desk.table.id == bad:
                     raise KeyError("broken")
-                await refresh(desk)
+                await tell_again(desk)
 
             async def counted():
                 beats.append(len(looked))
                 await beat()
                 hall.pulse.outages = [*hall.pulse.outages, (1, 2)] if len(beats) == 1 else hall.pulse.outages
 
-            monkeypatch.setattr(hall, "refresh", broken)
+            monkeypatch.setattr(hall, "tell_again", broken)
             monkeypatch.setattr(hall.pulse, "beat", counted)
             await until(lambda: len(beats) > 4)
             assert {bad, good} <= set(looked)

@@ -4,16 +4,12 @@ import asyncio
 import functools
 from collections import Counter
 
-import pytest
-
 from acrux.core.registry import GAMES
 from acrux.server.chores import SWEEP
 from acrux.server.hall import Hall
 from acrux.server.making import new_row
-from acrux.store.store import Addition, Event, Store
-from tests.server.loops import finish
-
-PATIENCE = 60
+from acrux.store.store import Addition, Event
+from tests.server.loops import finish, until
 
 
 class Thinkers:
@@ -33,22 +29,9 @@ class Thinkers:
         pass
 
 
-@pytest.fixture
-def store(database):
-    found = Store(database)
-    yield found
-    found.close()
-
-
 def row(game, levels):
     wish = new_row(game, {}, [{"level": level} if level else {} for level in levels], {"kind": "none"}, "host", 0)
     return wish | {"listed": True}
-
-
-async def until(true):
-    async with asyncio.timeout(PATIENCE):
-        while not true():
-            await asyncio.sleep(0.01)
 
 
 def test_a_new_server_wakes_all_agents_that_are_awaited(store):

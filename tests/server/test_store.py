@@ -4,14 +4,7 @@ import pytest
 
 from acrux.server.making import new_row
 from acrux.store import store as writing
-from acrux.store.store import Addition, Event, Store
-
-
-@pytest.fixture
-def store(database):
-    found = Store(database)
-    yield found
-    found.close()
+from acrux.store.store import Addition, Event
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)

@@ -81,7 +81,10 @@ class Chores:
     # Clocks
 
     async def beat(self) -> None:
-        """Give signs of life as soon as every game can be played, and tell after an outage how clocks stand."""
+        """Give signs of life as soon as every game can be played: what has waited for clocks begins with the first.
+
+        After an outage everybody is told how clocks stand.
+        """
         hall, known = self._hall, None
         while not hall.readiness.complete:
             await asyncio.sleep(SWEEP)
@@ -89,16 +92,11 @@ class Chores:
             try:
                 await hall.pulse.beat()
                 if known != hall.pulse.outages:
-                    await self.each(hall.timed_desks(), self._set_clock)
+                    await self.each(hall.timed_desks(), hall.refresh if known is None else hall.tell_again)
                     known = hall.pulse.outages
             except SQLAlchemyError as error:
                 log.error("the database does not answer", exc_info=error)
             await asyncio.sleep(PULSE)
-
-    async def _set_clock(self, desk: Desk) -> None:
-        """Begin what has waited for clocks, and tell what they show."""
-        await self._hall.refresh(desk)
-        await self._hall.tell_again(desk)
 
     async def sweep(self) -> None:
         """Look at what is due; at first at every table that waits for something, as the last server left it."""

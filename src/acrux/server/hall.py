@@ -160,7 +160,6 @@ class Hall:
 
     async def _begin(self, desk: Desk) -> None:
         """A game begins by itself when all seats are taken and its rules are compiled."""
-        await self._feel_alive()
         for _ in range(RETRIES):  # another server may add something meanwhile
             table = desk.table
             if not (self.ready(desk) and table.status == "open" and table.full):
@@ -192,6 +191,7 @@ class Hall:
         desk.laid = True
         self._desks[desk.table.id] = desk
         self._make_room()
+        await self._feel_alive()
         async with desk.lock:
             await self._begin(desk)
         return desk
@@ -349,5 +349,6 @@ class Hall:
 
     async def tell_who_waits(self, desk: Desk) -> None:
         """For an agent."""
-        if self._agent_awaited(desk):
-            await self.tell_again(desk)
+        async with desk.lock:
+            if self._agent_awaited(desk):
+                self._tell(desk)
