@@ -62,11 +62,11 @@ def test_what_cannot_be_meant_is_refused(wrong):
 @everywhere
 def test_moves_are_legal_and_the_same_for_the_same_seed(name):
     for state in decisions(name, 1, 6):
-        before = state.record.tobytes(), state.moves
+        before = state.row.tobytes(), state.moves
         first, second = (agent(state.game, level=3, seed=5, **QUICK).choose(state) for _ in range(2))
         assert first in state.legal()
         assert first == second
-        assert (state.record.tobytes(), state.moves) == before
+        assert (state.row.tobytes(), state.moves) == before
 
 
 @everywhere
@@ -120,14 +120,14 @@ class Peeping:
 
     def think(self, state, effort, rng):
         legal = state.legal()
-        move = legal[int(state.record.speeds @ (1, 1, 1, 2)) % len(legal)]
+        move = legal[int(state.row.speeds @ (1, 1, 1, 2)) % len(legal)]
         return [Line(move, (0.25,) * 4, 1.0, (move,))]
 
 
 @pytest.mark.parametrize("moves", MOMENTS.values(), ids=MOMENTS)
 def test_what_a_seat_cannot_see_never_changes_what_it_thinks(moves):
     states = list(worlds(moves))
-    assert len({state.record.tobytes() for state in states}) == 4
+    assert len({state.row.tobytes() for state in states}) == 4
     assert len({repr(state.view(state.actor)) for state in states}) == 1
     for level in LEVELS:
         assert same(lambda level=level: agent(states[0].game, level, seed=9, **QUICK), states)
@@ -145,7 +145,7 @@ def test_who_peeps_sees_nothing(moves):
 def test_elsewhere_the_state_has_no_secrets(name):
     rng = acrux.generator(3)
     for state in decisions(name, 3, 8):
-        assert state.resample(state.actor, rng).record.tobytes() == state.record.tobytes()
+        assert state.determinize(state.actor, rng).row.tobytes() == state.row.tobytes()
 
 
 MIDDLE, LATE = 12, 10_000

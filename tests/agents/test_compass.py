@@ -70,9 +70,9 @@ def test_directions_are_laid_against_the_best_answer(game, thinker):
     """North and East play the last round alone: whatever North lays, East answers, and North must have seen it."""
     table = Table(game)
     state = game.new("f6 12 0,0,0,0 SW")
-    value, line = table.value(state.record, 200)
+    value, line = table.value(state.row, 200)
     assert 0.0 <= value <= 1.0 and len(line) == 2
-    best = {move: table.value(table.after(state.record, [move]), 200)[0] for move in range(8)}
+    best = {move: table.value(table.after(state.row, [move]), 200)[0] for move in range(8)}
     for number in (6, 7, 8):
         chosen = level(game, thinker, number).choose(state)
         assert best[state.legal().index(chosen)] >= value - 0.02
@@ -89,8 +89,8 @@ def test_points_go_to_the_own_team_and_minus_points_to_the_other(game, thinker):
             if state.actor is not None and move in state.legal():
                 state.play(move)
         if any(move.startswith(">") for move in state.legal()):
-            move, points = level(game, thinker, 8).choose(state), game.kernel.tables.points[state.record.pawn]
-            own = ("NESW".index(move[1]) - int(state.record.turn)) % 2 == 0
+            move, points = level(game, thinker, 8).choose(state), game.kernel.params.points[state.row.pawn]
+            own = ("NESW".index(move[1]) - int(state.row.turn)) % 2 == 0
             assert own == (points > 0)
             chosen.add(move)
     assert chosen
@@ -114,12 +114,12 @@ def test_speeds_are_mixed_and_hard_to_exploit(game):
     state, table = game.new(), Table(game)
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
-    shares, worths = table.mix(state.record, 1000)
+    shares, worths = table.mix(state.row, 1000)
     assert shares.sum(axis=1) == pytest.approx(np.ones(4))
     assert (shares > 0.02).sum() > 4
     told = table.exploitability()
     assert told.seats.max() < 0.06 and max(told.teams) < 0.08
-    uniform, _ = table.mix(state.record, 1)
+    uniform, _ = table.mix(state.row, 1)
     assert max(table.exploitability().teams) > max(told.teams)
     assert worths.shape == uniform.shape == (4, 4)
 
@@ -127,8 +127,8 @@ def test_speeds_are_mixed_and_hard_to_exploit(game):
 def test_the_value_of_the_opening_does_not_depend_on_the_compass():
     """`rose` and the rules are the same after a quarter turn: North's first round is East's second."""
     north, east = acrux.load("compass", rounds=12), acrux.load("compass", rounds=13)
-    first = Table(north).value(north.new("d5 1 10,-5,0,20 W").record, 200)[0]
-    second = Table(east).value(east.new("e8 2 20,10,-5,0 N").record, 200)[0]
+    first = Table(north).value(north.new("d5 1 10,-5,0,20 W").row, 200)[0]
+    second = Table(east).value(east.new("e8 2 20,10,-5,0 N").row, 200)[0]
     assert first == pytest.approx(1 - second, abs=5e-3)
 
 
@@ -161,7 +161,7 @@ def test_each_seat_plays_what_the_others_expect_of_it(game):
     state = game.new()
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
-    expected, _ = Table(game).mix(state.record, MIXING[ONE_ROUND])
+    expected, _ = Table(game).mix(state.row, MIXING[ONE_ROUND])
     for mixture in expected:
         lines = CompassThinker(game).think(state, Effort(depth=ONE_ROUND, simulations=1500), generator(1))
         own = {line.move: line.share for line in lines}
@@ -209,11 +209,11 @@ def test_every_round_to_come_is_searched_once(game, monkeypatch):
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
 
-    def search_round(record, iterations):
-        assert record.tobytes() not in searched
-        searched.append(record.tobytes())
+    def search_round(row, iterations):
+        assert row.tobytes() not in searched
+        searched.append(row.tobytes())
         thinker.table.known[:] = 0
-        thinker.table.searched.add(record.tobytes())
+        thinker.table.searched.add(row.tobytes())
 
     monkeypatch.setattr(thinker.table, "search_round", search_round)
     Agent(game, Effort(depth=compass.LEVELS[7].depth), thinker, 1).choose(state)

@@ -203,14 +203,14 @@ def test_openings_are_even_and_one_of_each_kind():
 
 def test_moves_between_positions():
     old, new = game(3).new(), game(3).new()
-    assert moves_between(old.record, new.record) == []
+    assert moves_between(old.row, new.row) == []
     new.play("c3")
-    assert moves_between(old.record, new.record) == [9]
+    assert moves_between(old.row, new.row) == [9]
     new.play("a1")
-    assert moves_between(old.record, new.record) == [9, 0]
-    assert moves_between(new.record, old.record) is None
+    assert moves_between(old.row, new.row) == [9, 0]
+    assert moves_between(new.row, old.row) is None
     new.play("a2")
-    assert moves_between(old.record, new.record) is None
+    assert moves_between(old.row, new.row) is None
 
 
 def test_what_was_thought_before_is_kept():
@@ -228,7 +228,7 @@ def test_a_swap_breaks_the_thread():
     old, new = game(3).new(), game(3).new()
     new.play("c3")
     new.play("swap")
-    assert moves_between(old.record, new.record) is None
+    assert moves_between(old.row, new.row) is None
 
 
 # The greedy player
@@ -296,7 +296,7 @@ def test_size_2_is_solved_as_by_brute_force():
         if state.actor is None or state.position() in asked:
             return
         asked.add(state.position())
-        assert solver.wins(state.record) == naive_win(state.position(), 2), state.position()
+        assert solver.wins(state.row) == naive_win(state.position(), 2), state.position()
         for move in state.legal():
             after = state.copy()
             after.play(move)
@@ -310,7 +310,7 @@ def test_late_positions_of_size_3_are_solved_as_by_brute_force():
     solver = Solver(game(3, "no"), 1 << 14)
     results = []
     for state in first(random_states(3, 5, lambda state: len(state.legal()) <= 7), 12):
-        results.append(solver.wins(state.record))
+        results.append(solver.wins(state.row))
         assert results[-1] == naive_win(state.position(), 3), state.position()
     assert {True, False} <= set(results)
 
@@ -336,9 +336,9 @@ def test_the_published_opening_in_the_middle_of_size_3():
 def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
     solver = Solver(game(3, "no"), 1 << 16)
     state = next(random_states(3, 6, lambda state: len(state.legal()) == 12))
-    assert solver.wins(state.record, positions=20) is None
+    assert solver.wins(state.row, positions=20) is None
     assert solver.looked >= 20
-    assert solver.wins(state.record) is not None
+    assert solver.wins(state.row) is not None
 
 
 @pytest.mark.parametrize("size", [4, 5, 7])
@@ -347,4 +347,4 @@ def test_endgames_are_exact_for_a_serious_effort(size):
     for state in first(random_states(size, 7, lambda state: len(state.legal()) <= 12), 3):
         lines = thinker(state.game).think(state, Effort(simulations=5000), generator(1))
         won = lines[0].values[state.actor - 1]
-        assert won == float(solver.wins(state.record))
+        assert won == float(solver.wins(state.row))

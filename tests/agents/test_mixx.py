@@ -71,9 +71,9 @@ def table(state):
 
 def small(state):
     """Is the deck empty, with few cards to be laid?"""
-    record = state.record
-    fits = int(record.fits[0] | record.fits[1]) & (1 << 64) - 1
-    return not record.left and sum((fits & int(hand)).bit_count() for hand in record.hands) <= 6
+    row = state.row
+    fits = int(row.fits[0] | row.fits[1]) & (1 << 64) - 1
+    return not row.left and sum((fits & int(hand)).bit_count() for hand in row.hands) <= 6
 
 
 @games
@@ -162,14 +162,14 @@ def test_whole_games_of_legal_moves_with_sound_lines(options):
 
 
 def test_mirror_images_are_considered_once():
-    state = played({"seats": 2}, 5, lambda state: state.record.laid == 3)
+    state = played({"seats": 2}, 5, lambda state: state.row.laid == 3)
     lines = agent(state.game, simulations=2000).analyse(state, 1000)
     assert len(lines) * 2 == len(state.legal())
 
 
 @pytest.mark.parametrize("level", [2, 6])
 def test_the_same_seed_gives_the_same_moves(level):
-    state = played({"seats": 3}, 1, lambda state: state.record.laid == 4)
+    state = played({"seats": 3}, 1, lambda state: state.row.laid == 4)
     first, second = (agent(state.game, level, seed=9) for _ in range(2))
     assert [first.choose(state) for _ in range(3)] == [second.choose(state) for _ in range(3)]
     assert first.analyse(state) == second.analyse(state)
@@ -177,7 +177,7 @@ def test_the_same_seed_gives_the_same_moves(level):
 
 def test_threads_share_the_simulations_and_add_up():
     """The first thread does just what a single one does with its part; the second adds to that."""
-    state = played({"seats": 3}, 1, lambda state: state.record.laid == 4)
+    state = played({"seats": 3}, 1, lambda state: state.row.laid == 4)
     alone, both, again = (thinker(state.game) for _ in range(3))
     half = alone.think(state, Effort(simulations=150), generator(2))
     lines = both.think(state, Effort(simulations=301, threads=2), generator(2))
@@ -193,14 +193,14 @@ def test_threads_share_the_simulations_and_add_up():
 
 def test_only_what_is_on_the_table_matters():
     """The same cards in the same places, reached in another way, with the deck drawn anew."""
-    state = played({"seats": 2}, 4, lambda state: state.record.left == 30)
-    again = state.game.new(state.position()).resample(state.actor, generator(5))
+    state = played({"seats": 2}, 4, lambda state: state.row.left == 30)
+    again = state.game.new(state.position()).determinize(state.actor, generator(5))
     assert agent(state.game, 5, seed=2).choose(state) == agent(state.game, 5, seed=2).choose(again)
 
 
 @pytest.mark.parametrize("left", [40, 0])
 def test_the_time_limit_is_kept(left):
-    state = played({"seats": 4}, 6, lambda state: state.record.left == left)
+    state = played({"seats": 4}, 6, lambda state: state.row.left == left)
     player = agent(state.game, seconds=0.3)
     took = []
     for _ in range(5):
@@ -217,7 +217,7 @@ def witness(game, odds, won, memo):
     """The shares of the win before a round, the seat that begins first; the rounds thrown by hand."""
     if won in memo:
         return memo[won]
-    seats, left = len(won), int(game.kernel.tables.stock) - sum(won)
+    seats, left = len(won), int(game.kernel.params.stock) - sum(won)
     shares = np.zeros(seats)
     for laid, winner in np.argwhere(odds[min(left, len(odds) - 1)]):
         after = [cards + laid * (seat == winner) for seat, cards in enumerate(won)]

@@ -34,8 +34,8 @@ def lookout(game):
 
 def play_turn(player, state):
     """Let a player play until its turn is over."""
-    seat, turns = state.actor, state.record.turns
-    while state.actor == seat and state.record.turns == turns:
+    seat, turns = state.actor, state.row.turns
+    while state.actor == seat and state.row.turns == turns:
         state.play(player.choose(state))
 
 
@@ -45,7 +45,7 @@ def play_turn(player, state):
 @pytest.mark.parametrize("position", ["6/6/6/6/6/6 b 3", STRANDING, "6/3b2/6/1g3r/5r/2y3 g 2"])
 def test_turns_are_those_of_the_rules(game, lookout, position):
     state = game.new(position)
-    ends = lookout.turn(state.record)
+    ends = lookout.turn(state.row)
     finished = [end for end in range(len(ends.states)) if ends.came[end, 2] != UNFINISHED]
     found = [ends.states[end].tobytes() for end in finished]
     assert len(set(found)) == len(found)
@@ -57,15 +57,15 @@ def ends_by_hand(state):
     for move in state.legal():
         after = state.copy()
         after.play(move)
-        if after.record.turns > state.record.turns:
-            yield after.record.tobytes()
+        if after.row.turns > state.row.turns:
+            yield after.row.tobytes()
         else:
             yield from ends_by_hand(after)
 
 
 def test_actions_lead_to_their_end(game, lookout):
     state = game.new(MIDGAME)
-    ends = lookout.turn(state.record)
+    ends = lookout.turn(state.row)
     for end in range(0, len(ends.states), 97):
         after = state.rows()
         for action in ends.actions(end):
@@ -83,13 +83,13 @@ def test_special_rounds_are_expected_exactly(game, lookout, position):
 
 def expect_by_hand(lookout, state, known):
     """The expectation over all rolls, where who loses counters chooses which."""
-    key = state.record.tobytes()
+    key = state.row.tobytes()
     if key not in known:
         if state.actor == 0:
             known[key] = sum(
                 float(odds) * outcome(lookout, state, move, known) for move, odds in state.chances().items()
             )
-        elif state.record.drop:
+        elif state.row.drop:
             choices = [outcome(lookout, state, move, known) for move in state.legal()]
             known[key] = max(choices, key=lambda shares: shares[state.actor - 1])
         else:
@@ -107,7 +107,7 @@ def test_looks_do_not_disturb_one_another(game, lookout):
     """A sample that runs into the end of the game leaves nothing behind."""
     state, other = game.new(LINE.format("r", "r")), game.new(MIDGAME)
     before = lookout.judge(other.rows())
-    assert lookout.sample(state.record, 3, acrux.generator(1)).tolist() == [0, 1, 0, 0]
+    assert lookout.sample(state.row, 3, acrux.generator(1)).tolist() == [0, 1, 0, 0]
     assert lookout.judge(other.rows()).tolist() == before.tolist()
 
 
@@ -137,18 +137,18 @@ def test_distances_fall_by_one_with_the_best_action(game, lookout):
         for move in moves[: kernel.legal(state, moves) - 1]:
             next_state = state.copy()
             kernel.play(next_state, move)
-            after.append(int(distance(kernel.tables, knowledge, 0, next_state[0].counters[0])))
-        here = int(distance(kernel.tables, knowledge, 0, np.int64(own)))
+            after.append(int(distance(kernel.params, knowledge, 0, next_state[0].counters[0])))
+        here = int(distance(kernel.params, knowledge, 0, np.int64(own)))
         assert min(after) == here - 1 or here == 0
 
 
 def test_every_colour_has_the_same_distances(game, lookout):
-    tables, knowledge = game.kernel.tables, lookout.knowledge[0]
+    params, knowledge = game.kernel.params, lookout.knowledge[0]
     for own in random_sets(50):
-        expected = int(distance(tables, knowledge, 0, np.int64(own)))
+        expected = int(distance(params, knowledge, 0, np.int64(own)))
         for place in range(1, 4):
             own = sum(1 << 6 * (5 - square % 6) + square // 6 for square in range(36) if own >> square & 1)
-            assert int(distance(tables, knowledge, place, np.int64(own))) == expected
+            assert int(distance(params, knowledge, place, np.int64(own))) == expected
 
 
 # What it must solve
@@ -176,7 +176,7 @@ def test_stops_the_next_seat_from_winning(game, lookout, effort):
         state = game.new(LINE.format("r", "b"))
         play_turn(Agent(game, effort, thinking, seed), state)
         assert state.actor == 2
-        assert lookout.turn(state.record).values[:, 1].max() < 1
+        assert lookout.turn(state.row).values[:, 1].max() < 1
 
 
 def test_soft_levels_choose_whole_turns(game):
@@ -217,7 +217,7 @@ def test_plans_the_whole_turn(game):
         lines = player.analyse(state)
         assert [line.variation for line in lines] == [plan[place:]]
         state.play(lines[0].move)
-    assert state.record.turns == 1
+    assert state.row.turns == 1
 
 
 def test_lines_are_told_properly(game):

@@ -34,7 +34,7 @@ def test_compass_learns_what_it_is_shown():
     game, rng = acrux.load("compass"), np.random.default_rng(1)
     samples, note = rows(SAMPLE, 400), game.kernel.link(compass.note)
     for sample in samples:
-        note(game.kernel.tables, game.new(compass.random_position(rng)).record, sample, 0.0)
+        note(game.kernel.params, game.new(compass.random_position(rng)).row, sample, 0.0)
         sample.value = 0.9 if sample.features[LEAD] > 0 else 0.1
     learners = [compass.Learner(game, first_weights(), np.random.default_rng(2)) for _ in range(2)]
     before = error(learners[0], samples)

@@ -13,19 +13,19 @@ GAME_FOLDERS = {folder.rsplit(".", 1)[-1] for folder in acrux.GAMES.values()}
 PROJECT = Path(__file__).parents[2]
 
 MAY_IMPORT = {
-    "words": {"words"},
+    "i18n": {"i18n"},
     "kernel": {"kernel"},
-    "games": {"words", "kernel", "games"},
-    "core": {"words", "kernel", "games", "core"},
-    "drawing": {"words", "kernel", "games", "core", "drawing"},
+    "games": {"i18n", "kernel", "games"},
+    "core": {"i18n", "kernel", "games", "core"},
+    "drawing": {"i18n", "kernel", "games", "core", "drawing"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
     "store": {"core", "store"},
-    "server": {"kernel", "games", "words", "core", "agents", "drawing", "store", "server", "web"},
-    "web": {"words", "kernel", "core", "drawing", "web"},
-    "terminal": {"words", "kernel", "core", "agents", "terminal"},
-    "cli": {"words", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
+    "server": {"kernel", "games", "i18n", "core", "agents", "drawing", "store", "server", "web"},
+    "web": {"i18n", "kernel", "core", "drawing", "web"},
+    "terminal": {"i18n", "kernel", "core", "agents", "terminal"},
+    "cli": {"i18n", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 

@@ -161,7 +161,7 @@ def test_a_file_that_cannot_be_written_is_told_at_once(tmp_path):
 
 
 def test_a_game_that_was_broken_off_is_kept(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "MOST_PLIES", 2)
+    monkeypatch.setattr(module, "MAX_PLIES", 2)
     match, file = small(games=1), tmp_path / "games.acrux"
     state = match.load().new()
     state.play("b2")

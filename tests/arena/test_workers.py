@@ -108,7 +108,7 @@ def test_a_game_that_ends_when_another_worker_dies_counts(toy, monkeypatch):
 
 
 def test_workers_that_keep_dying_are_told(toy, monkeypatch):
-    monkeypatch.setattr(workers, "MOST_DEATHS", 2)
+    monkeypatch.setattr(workers, "MAX_DEATHS", 2)
     jobs = [toy(0, deaths=9)]
     with pytest.raises(AcruxError, match="keep dying"):
         list(play_in_processes(2)(jobs))
@@ -120,7 +120,7 @@ def test_workers_that_keep_dying_are_told(toy, monkeypatch):
 
 def test_the_same_games_on_ray(one_by_one, tmp_path, monkeypatch):
     """And one more, which waits for the others and dies."""
-    monkeypatch.setattr(workers, "MOST_RETRIES", 0)
+    monkeypatch.setattr(workers, "MAX_RETRIES", 0)
     done, found = tmp_path / "done", {}
 
     def play_or_die(job):

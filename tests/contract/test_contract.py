@@ -11,9 +11,9 @@ import pytest
 import acrux
 from acrux.core.game import Game
 from acrux.core.registry import definition, rules_for_people
+from acrux.i18n import LANGUAGES
 from acrux.kernel import protocol
 from acrux.kernel.link import Mode, default_mode
-from acrux.words import LANGUAGES
 
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = 6 if default_mode() is Mode.COMPILED else 2
@@ -59,7 +59,7 @@ def test_somebody_acts_until_the_end_and_nobody_after_it(name, seed):
     for state in random_game(name, seed):
         legal = state.legal()
         assert legal == state.legal()
-        assert len(set(legal)) == len(legal) <= state.game.kernel.most_moves
+        assert len(set(legal)) == len(legal) <= state.game.kernel.max_moves
         if state.actor is None:
             assert legal == [] and state.winners and abs(sum(state.returns())) < 1e-9
             with pytest.raises(acrux.GameOver):
@@ -76,10 +76,10 @@ def test_moves_are_read_as_they_are_written(name, seed):
         kernel, notation = state.game.kernel, state.game.definition.notation
         moves = kernel.moves()
         for move in moves[: kernel.legal(state.rows(), moves)].tolist():
-            assert 0 <= move < kernel.most_numbers
-            text = notation.write_move(kernel.tables, state.record, move)
+            assert 0 <= move < kernel.num_actions
+            text = notation.write_move(kernel.params, state.row, move)
             assert not re.search(r"[\s;{}\[\]]", text)
-            assert notation.parse_move(kernel.tables, state.record, text) == move
+            assert notation.parse_move(kernel.params, state.row, text) == move
 
 
 @everywhere
@@ -94,15 +94,15 @@ def test_where_nothing_is_concealed_all_see_the_same(name, seed):
 
 @everywhere
 def test_undo_brings_back_every_byte(name):
-    start = acrux.load(name).new().record.tobytes()
+    start = acrux.load(name).new().row.tobytes()
     past = []
     for state in random_game(name, 1):
-        past.append(state.record.tobytes())
+        past.append(state.row.tobytes())
     while state.moves:
         played, before = state.moves[-1], past[len(state.moves) - 1]
         assert state.undo() == played
-        assert state.record.tobytes() == before
-    assert state.record.tobytes() == start
+        assert state.row.tobytes() == before
+    assert state.row.tobytes() == start
     with pytest.raises(acrux.AcruxError):
         state.undo()
 
@@ -112,22 +112,22 @@ def test_a_copy_goes_its_own_way(name):
     for state in random_game(name, 2, plies=40):
         if state.actor is None:
             return
-        before = state.record.tobytes(), state.moves
+        before = state.row.tobytes(), state.moves
         twin = state.copy()
         twin.play(twin.legal()[-1])
-        assert (state.record.tobytes(), state.moves) == before
+        assert (state.row.tobytes(), state.moves) == before
 
 
 @everywhere
 def test_bad_moves_change_nothing(name):
     for state in random_game(name, 3, plies=60):
-        before = state.record.tobytes(), state.moves
+        before = state.row.tobytes(), state.moves
         for text in ("", "nonsense", "e5 ", "\0", "☃", "999999999999", "swap" * 50, "-", "@", ">", ":", "^"):
             if text not in state.legal():
                 with pytest.raises(acrux.MoveError) as caught:
                     state.play(text)
                 assert "\n" not in str(caught.value) and str(caught.value).endswith(".")
-        assert (state.record.tobytes(), state.moves) == before
+        assert (state.row.tobytes(), state.moves) == before
 
 
 @everywhere
@@ -167,7 +167,7 @@ def test_resampling_changes_nothing_that_a_seat_can_see(name, seed):
     rng = acrux.generator(seed, 7)
     for state in random_game(name, seed):
         for seat in range(1, state.game.seats + 1):
-            other = state.resample(seat, rng)
+            other = state.determinize(seat, rng)
             assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
             assert other.draw(seat) == state.draw(seat)
 
@@ -205,12 +205,16 @@ def test_interpreted_rules_do_the_same_to_the_byte(name, seed):
     state, twin = game.new(), plain.new()
     rng, rng_twin = acrux.generator(seed), acrux.generator(seed)
     for _ in range(80):
-        assert state.record.tobytes() == twin.record.tobytes()
-        assert (state.actor, state.legal(), state.chances()) == (twin.actor, twin.legal(), twin.chances())
+        assert state.row.tobytes() == twin.row.tobytes()
+        assert (state.actor, state.legal(), state.chances()) == (
+            twin.actor,
+            twin.legal(),
+            twin.chances(),
+        )
         if state.actor is None:
             assert state.winners == twin.winners
             break
-        assert state.resample(1, rng).record.tobytes() == twin.resample(1, rng_twin).record.tobytes()
+        assert state.determinize(1, rng).row.tobytes() == twin.determinize(1, rng_twin).row.tobytes()
         move = state.sample(rng)
         assert move == twin.sample(rng_twin)
         assert (rng == rng_twin).all()
@@ -224,7 +228,7 @@ def test_distinct_moves_are_some_of_the_legal_ones(name):
         kernel = state.game.kernel
         moves, fewer = kernel.moves(), kernel.moves()
         legal = moves[: kernel.legal(state.rows(), moves)].tolist()
-        distinct = fewer[: kernel.link(kernel.rules.distinct)(kernel.tables, state.record, fewer)].tolist()
+        distinct = fewer[: kernel.link(kernel.rules.distinct)(kernel.params, state.row, fewer)].tolist()
         assert len(set(distinct)) == len(distinct)
         assert set(distinct) <= set(legal)
         assert bool(distinct) == bool(legal)

@@ -43,7 +43,7 @@ def cells_of(board, scene):
 
 
 def items_of(board, scene):
-    return [*board["decor"], *scene.get("decor", []), *scene["pieces"], *scene.get("leaving", [])]
+    return [*board["decor"], *scene.get("decor", []), *scene["pieces"], *scene.get("exiting", [])]
 
 
 @everywhere
@@ -60,7 +60,7 @@ def test_scenes_are_plain_data_in_which_everything_has_its_place(name, options):
             assert len(cells) == len(cells_of(board, scene))
             assert len(buttons) == len(scene["buttons"]) and not buttons & set(cells)
             assert len({item["id"] for item in items}) == len(items)
-            assert all(set(cell) >= BOX and cell["shape"] in SHAPES and cell["says"] for cell in cells.values())
+            assert all(set(cell) >= BOX and cell["shape"] in SHAPES and cell["label"] for cell in cells.values())
             assert all(set(item) >= BOX and {"symbol", "path", "text"} & set(item) for item in items)
             assert all(item["cell"] in cells for item in items if "cell" in item)
             assert all(mark["cell"] in cells and mark["kind"] in MARKS for mark in scene["marks"])
@@ -88,8 +88,8 @@ def test_a_throw_shows_every_outcome_that_may_be_entered():
     shown = 0
     for state, seats in moments("southern-cross", {"challenge": "throw"}):
         scenes = [state.scene(seat) for seat in seats]
-        assert all(("throw" in scene) == (state.enters is not None) for scene in scenes)
-        if state.enters:
+        assert all(("throw" in scene) == (state.thrower is not None) for scene in scenes)
+        if state.thrower:
             outcomes = {move: hits for move, *hits in scenes[0]["throw"]["outcomes"]}
             assert set(outcomes) == set(state.chances())
             for move, hits in outcomes.items():
@@ -103,7 +103,7 @@ def test_scenes_show_nothing_that_a_seat_cannot_see(name, options):
     rng = acrux.generator(5, 7)
     for state, seats in moments(name, options, plies=60):
         for seat in seats[1:]:
-            other = state.resample(seat, rng)
+            other = state.determinize(seat, rng)
             scene = state.game.definition.scene
             assert json.dumps(scene(other.view(seat), [])) == json.dumps(scene(state.view(seat), []))
 
@@ -129,7 +129,7 @@ def test_the_pawn_comes_from_where_it_stood(seed):
         after = pawn_of(state)
         spots = [[pawn["x"], pawn["y"]] for pawn in (before, after)]
         if spots[0] != spots[1]:
-            through = after["came"]["through"]
+            through = after["motion"]["through"]
             assert [through[0], through[-1]] == spots
             gone += 1
     assert gone
@@ -143,7 +143,7 @@ def test_after_a_goal_the_pawn_lies_in_it(pawn, moves, goal):
     assert state.winners
     found, box = pawn_of(state), next(each for each in state.game.board()["decor"] if each["id"] == f"goal-{goal}")
     assert abs(found["x"] - box["x"]) <= box["w"] / 2 and abs(found["y"] - box["y"]) <= box["h"] / 2
-    assert found["came"]["through"][-1] == [found["x"], found["y"]] and "cell" not in found
+    assert found["motion"]["through"][-1] == [found["x"], found["y"]] and "cell" not in found
 
 
 @pytest.mark.parametrize("options", [{"board": "/".join([". 30 ~SE-30 xW >SW2"] * 5)}, {}])
@@ -182,7 +182,7 @@ def test_every_symbol_and_every_word_is_there(name, options):
     folder = resources.files(acrux.GAMES[name])
     sheet = ElementTree.fromstring(folder.joinpath("symbols.svg").read_text("utf-8"))
     symbols = {symbol.get("id") for symbol in sheet}
-    catalogues = [folder.joinpath(f"words/{language}.toml").read_text("utf-8") for language in ("en", "de")]
+    catalogues = [folder.joinpath(f"locale/{language}.toml").read_text("utf-8") for language in ("en", "de")]
     board = acrux.load(name, **options).board()
     assert board["sheet"] == name
     for state, seats in moments(name, options, plies=60):
@@ -190,7 +190,7 @@ def test_every_symbol_and_every_word_is_there(name, options):
             scene = state.scene(seat)
             things = [*cells_of(board, scene), *items_of(board, scene), *scene["buttons"]]
             assert {thing["symbol"] for thing in things if "symbol" in thing} <= symbols
-            for key in {key for thing in things for key in keys(thing.get("says"))}:
+            for key in {key for thing in things for key in keys(thing.get("label"))}:
                 assert key.startswith(f"{name}.")
                 assert all(re.search(rf'^"{re.escape(key)}" = ', words, re.M) for words in catalogues), key
 

@@ -66,7 +66,7 @@ def test_speeds_behind_a_choice_stay_hidden():
 def test_a_throw_is_entered_by_its_thrower_and_dice_by_nobody(challenge):
     for state in random_game("southern-cross", 5, plies=3000, challenge=challenge):
         if state.actor == 0:
-            assert state.enters == (state.view()["roller"] if challenge == "throw" else None)
+            assert state.thrower == (state.view()["roller"] if challenge == "throw" else None)
             return
-        assert state.enters is None
+        assert state.thrower is None
     pytest.fail("no special round came up")

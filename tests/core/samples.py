@@ -124,7 +124,7 @@ def read(text):
 def told(record):
     """Everything that a record says, to compare."""
     state, tags = record.state, list(record.tags.items())
-    return state.game.name, state.game.options, state.start, state.moves, state.record.tobytes(), tags
+    return state.game.name, state.game.options, state.start, state.moves, state.row.tobytes(), tags
 
 
 def assert_one_sentence(text):

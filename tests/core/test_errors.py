@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import acrux
 from acrux.core import errors
-from acrux.words import say
+from acrux.i18n import translate
 from tests.core.samples import assert_one_sentence, edition_id, every_edition, random_game
 
 CLASSES = [value for value in vars(errors).values() if inspect.isclass(value)]
@@ -22,7 +22,7 @@ editions = pytest.mark.parametrize("edition", every_edition(), ids=edition_id)
 
 
 def snapshot(state):
-    return state.moves, state.actor, state.record.tobytes(), state.legal()
+    return state.moves, state.actor, state.row.tobytes(), state.legal()
 
 
 def refused(state, move):
@@ -34,7 +34,7 @@ def refused(state, move):
     error = caught.value
     assert_one_sentence(str(error))
     assert (error.move, error.seat) == (move, state.actor)
-    assert error.reason and say(error.reason) in str(error)
+    assert error.reason and translate(error.reason) in str(error)
     return error
 
 
@@ -69,8 +69,8 @@ def test_the_sentence_says_whose_move_it_is(seat, whose):
 def test_errors_are_said_in_any_language():
     error = acrux.IllegalMove("e5", 2, ["cross.reason.taken"])
     assert str(error) == "'e5' of seat 2 is not legal: the cell is taken."
-    assert error.say("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
-    assert acrux.AcruxError("A sentence.").say("de") == "A sentence."
+    assert error.translate("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
+    assert acrux.AcruxError("A sentence.").translate("de") == "A sentence."
 
 
 # Moves
@@ -158,7 +158,7 @@ def test_nothing_is_played_after_the_end(edition):
     for move in (state.moves[0], state.moves[-1], "nonsense", ""):
         error = refused(state, move)
         assert type(error) is acrux.GameOver
-        assert "over" in say(error.reason)
+        assert "over" in translate(error.reason)
     with pytest.raises(acrux.AcruxError, match="over"):
         state.sample(acrux.generator(0))
 

@@ -14,7 +14,7 @@ def naive(name, position=None, **options):
 
 
 load = functools.cache(acrux.load)
-"""Building a board's tables takes a while, and many tests play on the same board."""
+"""Building a board's params takes a while, and many tests play on the same board."""
 
 
 def fast(name, position=None, **options):

@@ -295,30 +295,30 @@ def naive_ends(size):
     return ends
 
 
-def chain_ends(tables, blank, work, stones, count):
+def chain_ends(params, blank, work, stones, count):
     """Linked to the rules: 100 for each triple chain and 1 for each opposite one among stones of one colour."""
     work[0] = blank[0]
     state = work[0]
-    begin(tables, state)
+    begin(params, state)
     for k in range(count):
-        place(tables, state, stones[k], YELLOW)
+        place(params, state, stones[k], YELLOW)
     found = 0
     for k in range(count):
         if find(state, stones[k]) == stones[k]:
             sides = state.touched[stones[k]]
-            found += 100 if tables.triple[sides] else 1 if tables.opposite[sides] else 0
+            found += 100 if params.triple[sides] else 1 if params.opposite[sides] else 0
     return found
 
 
-def all_chain_ends(tables, blank, work, stones, found):
+def all_chain_ends(params, blank, work, stones, found):
     """The same for every set of cells: found[mask], bit n for cell n."""
     for mask in range(len(found)):
         count = 0
-        for cell in range(tables.cells):
+        for cell in range(params.cells):
             if mask >> cell & 1:
                 stones[count] = cell
                 count += 1
-        found[mask] = chain_ends(tables, blank, work, stones, count)
+        found[mask] = chain_ends(params, blank, work, stones, count)
 
 
 def fast_ends(size):
@@ -328,7 +328,7 @@ def fast_ends(size):
 
     def ends(stones):
         numbers = np.array([number[name] for name in stones] or [0])
-        return divmod(count_ends(kernel.tables, blank, work, numbers, len(stones)), 100)
+        return divmod(count_ends(kernel.params, blank, work, numbers, len(stones)), 100)
 
     return ends
 
@@ -342,7 +342,7 @@ def ends_on(request):
 def fast_ends_of_all(size):
     kernel = acrux.load("cross", size=size).kernel
     stones, found = np.zeros(len(cells(size)), np.int64), np.zeros(2 ** len(cells(size)), np.int64)
-    kernel.link(all_chain_ends)(kernel.tables, kernel.rows(), kernel.rows(), stones, found)
+    kernel.link(all_chain_ends)(kernel.params, kernel.rows(), kernel.rows(), stones, found)
     return [divmod(ends, 100) for ends in found.tolist()]
 
 
@@ -816,12 +816,12 @@ def test_view_after_the_end(new):
 
 def test_copy_is_independent(new):
     state = play_all(new("cross", size=3), "a1")
-    twin = state.copy()
-    twin.play("swap")
-    twin.play("c3")
+    copy_rows = state.copy()
+    copy_rows.play("swap")
+    copy_rows.play("c3")
     assert state.position() == "3/4/5/4/y2 r s 1" and "swap" in state.legal()
     state.play("e3")
-    assert twin.position() == "3/4/2r2/4/y2 y - 2"
+    assert copy_rows.position() == "3/4/2r2/4/y2 y - 2"
 
 
 # Symmetry

@@ -15,7 +15,7 @@ def digest(toys, source, mode=Mode.COMPILED):
 
 
 def play(body, head="", arguments=""):
-    return f"{head}\ndef play(tables, state, move{arguments}):\n    return {body}\n"
+    return f"{head}\ndef play(params, state, move{arguments}):\n    return {body}\n"
 
 
 THING = play("THING")
@@ -31,7 +31,7 @@ POINT = play("THING.x", "Point = namedtuple('Point', '{}')\nTHING = Point(1, 2)"
         (play("1"), play("1.0")),
         (play("0.0"), play("-0.0")),
         (play("move"), play("state")),
-        (play("tables.here"), play("tables.there")),
+        (play("params.here"), play("params.there")),
         (play("move in {1, 2}"), play("move in {1, 3}")),
         (play("move == (1, (2, 3))"), play("move == (1, (2, 4))")),
         (play("more", arguments=", more=1"), play("more", arguments=", more=2")),

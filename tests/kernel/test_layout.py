@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from acrux.kernel.layout import rows, twin
+from acrux.kernel.layout import copy_rows, rows
 
 STATE = np.dtype([("stones", np.int8, 4), ("winner", np.int8)])
 
@@ -32,7 +32,7 @@ def test_assignment_copies_a_state():
 def test_a_twin_is_a_copy():
     array = rows(STATE)
     array[0].stones[2] = 7
-    other = twin(array)
+    other = copy_rows(array)
     other[0].winner = 1
     assert (array["winner"].tolist(), other["winner"].tolist()) == ([0], [1])
     assert other["stones"].tolist() == [[0, 0, 7, 0]]

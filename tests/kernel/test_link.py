@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from acrux.core.kernel import Kernel
+from acrux.core.engine import Engine
 from acrux.core.registry import complete, definition
 from acrux.kernel import link as module
 from acrux.kernel import protocol
@@ -14,7 +14,7 @@ from acrux.kernel.link import LinkError, Mode, default_mode, link
 from acrux.kernel.rng import generator
 from tests.kernel.toys import answer
 
-PLAY = "def play(tables, state, move):\n    return {}\n"
+PLAY = "def play(params, state, move):\n    return {}\n"
 
 compiler = pytest.mark.skipif(default_mode() is not Mode.COMPILED, reason="Numba's switches forbid unchecked code")
 
@@ -33,7 +33,7 @@ def test_a_protocol_name_is_an_entry_point_itself(toys):
 
 
 def test_rules_may_give_one_function_two_names(toys):
-    toys.write("toy", "def legal(tables, state, moves):\n    return 4\n\n\ndistinct = legal\n")
+    toys.write("toy", "def legal(params, state, moves):\n    return 4\n\n\ndistinct = legal\n")
     assert link(toys.load("toy"), protocol.distinct, Mode.INTERPRETED)(None, None, None) == 4
 
 
@@ -109,7 +109,7 @@ def test_a_function_that_calls_itself_with_other_types_is_refused_when_it_is_com
 def test_cross_is_the_same_in_every_mode_after_every_step():
     game = definition("cross")
     options = complete(game, {"size": "3"})
-    kernels = [Kernel(game, options, mode) for mode in Mode]
+    kernels = [Engine(game, options, mode) for mode in Mode]
     arrays, rngs = [kernel.rows() for kernel in kernels], [generator(11) for _ in Mode]
     for kernel, array in zip(kernels, arrays, strict=True):
         kernel.begin(array)
@@ -192,7 +192,7 @@ print(json.dumps("numba" in sys.modules))
             "toy.more uses the name 'less', which is not defined.",
         ),
         (
-            "def made(step):\n    def play(tables, state, move):\n        return step\n    return play\nplay = made(1)",
+            "def made(step):\n    def play(params, state, move):\n        return step\n    return play\nplay = made(1)",
             "toy.made.<locals>.play is a closure; give what it closes over as an argument instead.",
         ),
         (

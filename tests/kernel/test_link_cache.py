@@ -12,15 +12,15 @@ DEEP = """\
 from acrux.kernel.protocol import play
 
 
-def run(tables, state, moves):
-    deeper(tables, state, moves)
+def run(params, state, moves):
+    deeper(params, state, moves)
     return state[0]
 
 
-def deeper(tables, state, moves):
+def deeper(params, state, moves):
     if moves > 0:
-        play(tables, state, moves)
-        deeper(tables, state, moves - 1)
+        play(params, state, moves)
+        deeper(params, state, moves - 1)
 """
 """A function that calls itself is never inlined, so that it keeps a name of its own in the compiled code."""
 

@@ -22,7 +22,7 @@ TABLE = np.frombuffer(bytes([5, 7, 255]), dtype=np.int8)
 GRID = np.arange(6).reshape(2, 3)
 
 
-def play(tables, state, move):
+def play(params, state, move):
     state[0] = (state[0] * STEP + bonus(move) + GRID[1, 0]) % 100003
 
 
@@ -35,9 +35,9 @@ SEARCH = """\
 from acrux.kernel.protocol import play
 
 
-def run(tables, state, moves):
+def run(params, state, moves):
     for move in range(moves):
-        play(tables, state, move)
+        play(params, state, move)
     return state[0]
 """
 

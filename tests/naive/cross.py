@@ -154,9 +154,9 @@ class Naive:
 
     def copy(self) -> "Naive":
         """An independent copy."""
-        twin = copy.copy(self)
-        twin.stones = dict(self.stones)
-        return twin
+        copy_rows = copy.copy(self)
+        copy_rows.stones = dict(self.stones)
+        return copy_rows
 
     def position(self) -> str:
         """The position line; a finished game has none, for the law refuses it."""

@@ -1,27 +1,27 @@
-"""Toy rules: pull an arm, then chance decides: of 100 pulls of arm k tables[k] win for seat 1, the rest for seat 2."""
+"""Toy rules: pull an arm, then chance decides: of 100 pulls of arm k params[k] win for seat 1, the rest for seat 2."""
 
 import numpy as np
 
 from acrux.kernel.protocol import CHANCE, OVER
 from acrux.kernel.rng import below
 
-SEATS, MOST_MOVES = 2, 8
+SEATS, MAX_MOVES = 2, 8
 DTYPE = np.dtype([("arm", np.int64), ("result", np.int64)])
 LOSS, WIN = 0, 1
 
 
-def begin(tables, state):
+def begin(params, state):
     state.arm = state.result = -1
 
 
-def actor(tables, state):
+def actor(params, state):
     if state.arm < 0:
         return 1
     return CHANCE if state.result < 0 else OVER
 
 
-def legal(tables, state, moves):
-    count = len(tables) if state.arm < 0 else 2
+def legal(params, state, moves):
+    count = len(params) if state.arm < 0 else 2
     moves[:count] = np.arange(count)
     return count
 
@@ -29,22 +29,22 @@ def legal(tables, state, moves):
 distinct = legal
 
 
-def weight(tables, state, move):
-    return tables[state.arm] if move == WIN else 100 - tables[state.arm]
+def chance_weight(params, state, move):
+    return params[state.arm] if move == WIN else 100 - params[state.arm]
 
 
-def play(tables, state, move):
+def play(params, state, move):
     if state.arm < 0:
         state.arm = move
     else:
         state.result = move
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     if state.arm < 0:
-        return below(rng, len(tables))
-    return WIN if below(rng, 100) < tables[state.arm] else LOSS
+        return below(rng, len(params))
+    return WIN if below(rng, 100) < params[state.arm] else LOSS
 
 
-def winners(tables, state):
+def winners(params, state):
     return 0b01 if state.result == WIN else 0b10

@@ -1,23 +1,23 @@
-"""Toy rules: three seats or more say 0 or 1 in turn; tables[4 a + 2 b + c] is the set of winners of three."""
+"""Toy rules: three seats or more say 0 or 1 in turn; params[4 a + 2 b + c] is the set of winners of three."""
 
 import numpy as np
 
 from acrux.kernel.protocol import OVER
 from acrux.kernel.rng import below
 
-SEATS, MOST_MOVES = 3, 2
+SEATS, MAX_MOVES = 3, 2
 DTYPE = np.dtype([("said", np.int64), ("ply", np.int64)])
 
 
-def begin(tables, state):
+def begin(params, state):
     state.said = state.ply = 0
 
 
-def actor(tables, state):
-    return OVER if 1 << state.ply == len(tables) else state.ply + 1
+def actor(params, state):
+    return OVER if 1 << state.ply == len(params) else state.ply + 1
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     moves[0], moves[1] = 0, 1
     return 2
 
@@ -25,18 +25,18 @@ def legal(tables, state, moves):
 distinct = legal
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     return 1
 
 
-def play(tables, state, move):
+def play(params, state, move):
     state.said = 2 * state.said + move
     state.ply += 1
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     return below(rng, 2)
 
 
-def winners(tables, state):
-    return tables[state.said]
+def winners(params, state):
+    return params[state.said]

@@ -1,24 +1,24 @@
-"""Toy rules: take one to three from a heap of `tables`; who takes the last wins. The mover loses multiples of four."""
+"""Toy rules: take one to three from a heap of `params`; who takes the last wins. The mover loses multiples of four."""
 
 import numpy as np
 
 from acrux.kernel.protocol import OVER
 from acrux.kernel.rng import below
 
-SEATS, MOST_MOVES = 2, 4
+SEATS, MAX_MOVES = 2, 4
 DTYPE = np.dtype([("left", np.int64), ("seat", np.int64)])
 
 
-def begin(tables, state):
-    state.left = tables
+def begin(params, state):
+    state.left = params
     state.seat = 1
 
 
-def actor(tables, state):
+def actor(params, state):
     return OVER if state.left == 0 else state.seat
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     count = min(3, state.left)
     moves[:count] = np.arange(1, count + 1)
     return count
@@ -27,18 +27,18 @@ def legal(tables, state, moves):
 distinct = legal
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     return 1
 
 
-def play(tables, state, move):
+def play(params, state, move):
     state.left -= move
     state.seat = 3 - state.seat
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     return 1 + below(rng, min(3, state.left))
 
 
-def winners(tables, state):
+def winners(params, state):
     return 1 << (2 - state.seat)

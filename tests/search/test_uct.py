@@ -149,7 +149,7 @@ def test_it_searches_every_game_within_its_memory(name, settings):
     while not state.actor:
         state.play(state.sample(rng))
     uct = Uct(game.kernel, game.seats, settings._replace(plies=40, most=WHOLE // len(game.teams()[0])))
-    uct.start(state.record)
+    uct.start(state.row)
     uct.run(rng, simulations=6)
     assert sum(choice.visits for choice in uct.choices()) == 6
     assert {choice.move for choice in uct.choices()} <= set(state._now.numbers)
@@ -165,7 +165,7 @@ def cross():
 
 def cross_uct(game, settings=RAVE, **options):
     uct = Uct(game.kernel, game.seats, settings, **options)
-    uct.start(game.new().record)
+    uct.start(game.new().row)
     return uct
 
 
@@ -214,7 +214,7 @@ def test_memory_is_kept_within_its_cap(cross):
     assert uct.run(generator(1), simulations=20_000) == 20_000
     tree, spare = uct.groves[0].tree, uct.groves[0].spare
     assert sum(array.nbytes for array in (*tree, *spare)) <= memory + 16
-    assert 1000 - cross.kernel.most_moves <= tree.used[0] <= 1000
+    assert 1000 - cross.kernel.max_moves <= tree.used[0] <= 1000
     assert tree.visits[0] == 20_000
 
 
@@ -235,8 +235,8 @@ def test_what_is_known_is_kept_from_move_to_move(cross):
     path = uct.variation(uct.choices()[0].move)[:2]
     reply = {choice.move: choice for choice in uct.choices()}[path[0]]
     for move in path:
-        state.play(cross.definition.notation.write_move(cross.kernel.tables, state.record, move))
-    uct.advance(state.record, path)
+        state.play(cross.definition.notation.write_move(cross.kernel.params, state.row, move))
+    uct.advance(state.row, path)
     tree = uct.groves[0].tree
     assert 0 < tree.visits[0] < reply.visits
     assert {choice.move for choice in uct.choices()} == set(state._now.numbers)
@@ -247,7 +247,7 @@ def test_what_is_known_is_kept_from_move_to_move(cross):
 def test_an_unknown_move_starts_anew(cross):
     uct = cross_uct(cross)
     uct.run(generator(1), simulations=5)
-    uct.advance(cross.new().record, [3, 4])
+    uct.advance(cross.new().row, [3, 4])
     assert uct.choices() == []
 
 

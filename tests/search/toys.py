@@ -12,27 +12,27 @@ from acrux.search.uct import PLAIN, Uct
 
 
 class Toy:
-    """A kernel for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MOST_MOVES`."""
+    """A kernel for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MAX_MOVES`."""
 
-    def __init__(self, rules: ModuleType, tables: Any, mode: Mode = Mode.INTERPRETED, seats: int | None = None):
+    def __init__(self, rules: ModuleType, params: Any, mode: Mode = Mode.INTERPRETED, seats: int | None = None):
         self.rules: Any = rules
-        self.tables = tables
+        self.params = params
         self.mode = mode
         self.seats = seats or self.rules.SEATS
-        self.most_moves = self.most_numbers = self.rules.MOST_MOVES
+        self.max_moves = self.num_actions = self.rules.MAX_MOVES
 
     def rows(self, count: int = 1) -> np.ndarray:
         return rows(self.rules.DTYPE, count)
 
     def moves(self) -> np.ndarray:
-        return np.zeros(self.most_moves, np.int64)
+        return np.zeros(self.max_moves, np.int64)
 
     def uct(self, *played: int, settings: Settings = PLAIN, **options: Any) -> Uct:
         """A search from the position after these moves."""
         uct = Uct(self, self.seats, settings, **options)
-        record = self.rows()[0]
-        self.rules.begin(self.tables, record)
+        row = self.rows()[0]
+        self.rules.begin(self.params, row)
         for move in played:
-            self.rules.play(self.tables, record, move)
-        uct.start(record)
+            self.rules.play(self.params, row, move)
+        uct.start(row)
         return uct

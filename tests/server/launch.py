@@ -16,7 +16,7 @@ PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 WIDE = dict.fromkeys(("requests", "tables", "commands", "analyses", "crowd", "chat"), (1e9, 1e9))
 WIDE |= dict.fromkeys(("sockets", "connections"), 10_000)
-MOST_WAITING = "waiting"
+MAX_WAITING = "waiting"
 """what tests call the one limit that is no choice of whoever starts a server"""
 LOCK = threading.Lock()
 FORKS = multiprocessing.get_context("forkserver")
@@ -41,11 +41,12 @@ def _run(said, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
-    from acrux.server import pulse, thinking
-    from acrux.server.app import make_app
-    from acrux.server.limits import Limits
+    from acrux.server.background import agent_pool as thinking
+    from acrux.server.background import heartbeat
+    from acrux.server.http.app import make_app
+    from acrux.server.http.rate_limits import Limits
+    from acrux.server.http.uvicorn_config import config
     from acrux.server.logs import set_up_logs
-    from acrux.server.running import config
     from acrux.store import store
 
     for path, stream in ((said, sys.stdout), (log, sys.stderr)):
@@ -56,8 +57,8 @@ def _run(said, log, key, database, limits, now):
     listening = bind("127.0.0.1", 0)
     clock = (lambda: now) if now else None
     if now:  # where the clock stands still nobody has been away, however slow the machine is
-        store.SILENCE = pulse.SILENCE = math.inf
-    thinking.MOST_WAITING = limits.pop(MOST_WAITING, thinking.MOST_WAITING)
+        store.SILENCE = heartbeat.SILENCE = math.inf
+    thinking.MAX_WAITING = limits.pop(MAX_WAITING, thinking.MAX_WAITING)
     app = make_app(database, Limits(**(WIDE | limits)), workers=1, now=clock, start="forkserver")
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")

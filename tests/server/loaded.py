@@ -3,7 +3,7 @@
 import psycopg  # noqa: F401
 import uvicorn  # noqa: F401
 
-import acrux.server.app  # noqa: F401
+import acrux.server.http.app  # noqa: F401
 from acrux.agents.warming import editions, warm_agent, warm_rules
 from acrux.core.registry import load
 

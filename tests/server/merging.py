@@ -3,9 +3,9 @@
 
 def merged(known, message):
     """What a client knows after a message."""
-    if message["type"] == "table":
+    if message["type"] == "snapshot":
         return {name: value for name, value in message.items() if name not in ("type", "moves_from")}
-    if message["type"] != "news":
+    if message["type"] != "update":
         return known
     new = {name: value for name, value in message.items() if name not in ("type", "moves", "chat", "moves_from")}
     moves = known["moves"][: message["moves_from"]] + message["moves"]

@@ -44,7 +44,7 @@ class Server:
         self._guests = {}
 
     def start(self, games=GAMES):
-        self.said_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("said", "log"))
+        self.said_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("texts", "log"))
         self.process = self.launch()
         atexit.register(self.process.kill)  # whatever becomes of the test
         found = wait_until(lambda: re.search(r"http://\S+:\d+(?=/)", self.said) or self.ended, "it says where it is")
@@ -152,7 +152,7 @@ class Guest:
         return answer.json()["id"]
 
     def command(self, table, what, **more):
-        return self.post(f"/api/tables/{table}/commands", {"do": what, "id": self.new_id(), **more})
+        return self.post(f"/api/tables/{table}/commands", {"type": what, "id": self.new_id(), **more})
 
     def look(self, table):
         return self.get(f"/api/tables/{table}").json()
@@ -194,7 +194,7 @@ class Socket:
         text = self.unread.pop(0)
         self.raw.append(text)
         message = json.loads(text)
-        if message["type"] in ("ack", "refused", "tried"):
+        if message["type"] in ("ack", "refused", "preview"):
             self.answers[message["id"]] = message
         self.known = merged(self.known, message)
         return message
@@ -208,7 +208,7 @@ class Socket:
     def send(self, what, **more):
         """Send a command without waiting; returns its id."""
         number = more.pop("id", None) or self.guest.new_id()
-        self.line.send(json.dumps({"do": what, "id": number, **more}))
+        self.line.send(json.dumps({"type": what, "id": number, **more}))
         return number
 
     def ask(self, what, **more):

@@ -3,10 +3,11 @@
 import functools
 import itertools
 
-from acrux.server.commands import COMMAND
-from acrux.server.deciding import Asker, Refusal, begun, decide
-from acrux.server.making import new_row
-from acrux.server.table import Table
+from acrux.server.errors import Refusal
+from acrux.server.table.aggregate import Table
+from acrux.server.table.commands import COMMAND
+from acrux.server.table.decisions import Requester, begun, decide
+from acrux.server.table.new_table import new_row
 from acrux.store.store import Event
 
 KEY = b"k" * 32
@@ -40,10 +41,10 @@ class Story:
 
     def do(self, guest, what, **more):
         """Let a guest send a command; returns the kinds of the events that it causes."""
-        if what in ("move", "enter", "try"):
+        if what in ("move", "enter", "preview"):
             more.setdefault("version", self.table.version)
-        command = COMMAND.validate_python({"do": what, "id": f"c{next(self._ids)}", **more})
-        drafts = decide(self.table, command, Asker(guest, f"Guest {guest}", KEY))
+        command = COMMAND.validate_python({"type": what, "id": f"c{next(self._ids)}", **more})
+        drafts = decide(self.table, command, Requester(guest, f"Guest {guest}", KEY))
         self.happen(drafts, f"{guest}:{command.id}")
         return [kind for kind, _ in drafts]
 

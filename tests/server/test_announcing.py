@@ -5,7 +5,7 @@ from concurrent.futures import Future
 
 from sqlalchemy.exc import OperationalError
 
-from acrux.server.watching import Watcher
+from acrux.server.live.subscribers import Subscriber
 from tests.server.loops import finish
 from tests.server.within import Guest, opened
 
@@ -35,20 +35,20 @@ def move_while_held(tmp_path, end):
 
     async def run():
         async with opened(tmp_path) as app:
-            host, hall = Guest(app, "host"), app.state.house.hall
+            host, live_tables = Guest(app, "host"), app.state.services.live_tables
             table = await host.make("cross", ("me", "me"))
-            desk, watcher = await hall.desk(table), Watcher(None)
-            desk.watchers.add(watcher)
-            held = Held(app.state.house.store)
+            live_table, subscriber = await live_tables.get(table), Subscriber(None)
+            live_table.subscribers.add(subscriber)
+            held = Held(app.state.services.store)
             moving = asyncio.create_task(host.move(table, "b2"))
             await held.waiting.wait()
             looking = asyncio.create_task(host.look(table))
             await asyncio.sleep(0.1)
-            early = watcher.inbox.qsize(), moving.done(), looking.done()
+            early = subscriber.inbox.qsize(), moving.done(), looking.done()
             await asyncio.to_thread(getattr(held, end))
             answer, told = await moving, await looking
-            news = [watcher.inbox.get_nowait() for _ in range(watcher.inbox.qsize())]
-            return early, answer, told["ply"], [message["ply"] for message in news if message["type"] == "news"]
+            news = [subscriber.inbox.get_nowait() for _ in range(subscriber.inbox.qsize())]
+            return early, answer, told["ply"], [message["ply"] for message in news if message["type"] == "update"]
 
     return finish(run())
 

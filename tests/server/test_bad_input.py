@@ -27,7 +27,7 @@ RECORDS = {
     **{name: SAMPLES[name] for name in ("southern-cross", "southern-cross-roll", "compass", "mixx")},
     "compass-board": f'[Game "compass"]\n[Rounds "1"]\n[Board "{SMALL_BOARD}"]\n\nSE W NW S 1 0 2 1\n',
 }
-MOST_CHANGES = 50
+MAX_CHANGES = 50
 
 
 def one_sentence(text):
@@ -62,18 +62,18 @@ def test_no_route_breaks_whatever_it_is_asked(served, schema):
 
 COMMANDS = {
     "move": {"version": [0, 1, 99], "moves": [["b2"], ["x"], ["b2", "c3"], ["swap"] * 8], "seat": [None, 1, 2, 7]},
-    "try": {"version": [0, 1, 99], "moves": [[], ["b2"], ["zz"]]},
+    "preview": {"version": [0, 1, 99], "moves": [[], ["b2"], ["zz"]]},
     "enter": {"version": [0, 1], "outcome": ["throw:h", "x"]},
     "sit": {"seat": [1, 2, 8]},
     "stand": {"seat": [1, 2, 8]},
     "claim": {"token": ["", "0" * 32, "é"]},
     "link": {"seat": [1, 2, 8]},
-    "agent": {"seat": [1, 2, 8], "level": [1, 8]},
+    "add_agent": {"seat": [1, 2, 8], "level": [1, 8]},
     "resign": {"seat": [None, 1, 8]},
     "takeback": {"seat": [None, 1, 8]},
     "answer": {"yes": [True, False]},
     "rematch": {},
-    "look": {"seat": [None, 1, 8]},
+    "view_as": {"seat": [None, 1, 8]},
     "x": {},
 }
 """all commands but those that anybody may give, with values that could be meant"""
@@ -88,7 +88,7 @@ def garbage(rng, number):
     if choice < 0.2:
         return "[" * rng.randrange(3000)
     do = rng.choice(list(COMMANDS))
-    command = {"do": do, "id": f"g{number % 40}"} | {name: rng.choice(some) for name, some in COMMANDS[do].items()}
+    command = {"type": do, "id": f"g{number % 40}"} | {name: rng.choice(some) for name, some in COMMANDS[do].items()}
     if choice < 0.5:
         command[rng.choice([*command, "other"])] = rng.choice(ODD)
     text = json.dumps(command)
@@ -103,9 +103,9 @@ def test_garbage_on_a_socket_is_answered_and_changes_nothing(guest):
     for number in range(300):
         sent = garbage(rng, number)
         socket.line.send(sent)
-        while (message := socket.read())["type"] not in ("ack", "refused", "tried"):
+        while (message := socket.read())["type"] not in ("ack", "refused", "preview"):
             pass
-        assert message["type"] == "refused" or '"look"' in sent, sent
+        assert message["type"] == "refused" or '"view_as"' in sent, sent
         assert message["type"] != "refused" or one_sentence(message["error"]), message
     after = owner.look(table)
     assert {name for name in before if before[name] != after[name]} <= {"now"}
@@ -114,15 +114,15 @@ def test_garbage_on_a_socket_is_answered_and_changes_nothing(guest):
 @pytest.mark.parametrize(
     ("wrong", "why"),
     [
-        ({"do": "chat", "text": "x" * 301}, "chat.text may have at most 300 characters."),
-        ({"do": "chat", "text": ""}, "chat.text must have at least 1 character."),
-        ({"do": "nonsense"}, "That is not a command; one looks like"),
+        ({"type": "chat", "text": "x" * 301}, "chat.text may have at most 300 characters."),
+        ({"type": "chat", "text": ""}, "chat.text must have at least 1 character."),
+        ({"type": "nonsense"}, "That is not a command; one looks like"),
     ],
 )
 def test_whoever_sends_a_wrong_value_learns_which_and_why(guest, wrong, why):
     alone = guest("a")
     socket = alone.sit_at(alone.make("cross", ("me", "me")))
-    answer = socket.ask(wrong.pop("do"), **wrong)
+    answer = socket.ask(wrong.pop("type"), **wrong)
     assert answer["type"] == "refused" and why in answer["error"]
 
 
@@ -137,7 +137,7 @@ def test_a_message_that_is_too_long_ends_the_connection(guest):
 
 def changed(text, seed):
     """A text with one character changed, doubled or left out, in many places from end to end."""
-    rng, step = random.Random(seed), max(1, len(text) // MOST_CHANGES)
+    rng, step = random.Random(seed), max(1, len(text) // MAX_CHANGES)
     for start in range(0, len(text), step):
         place = min(start + rng.randrange(step), len(text) - 1)
         other = rng.choice([*'\x00"[]{};\n9zé/.~ ', "\ud800", text[place] * 2, ""])

@@ -33,7 +33,7 @@ def test_another_cookie_is_another_guest(seated, served):
     for cookie in (a.cookie[:-1] + "x", "short", "", "x" * 65):
         answer = httpx.post(
             f"{served.base}/api/tables/{table}/commands",
-            json={"do": "resign", "id": "1"},
+            json={"type": "resign", "id": "1"},
             headers={"Cookie": f"guest={cookie}"},
         )
         assert refusal(answer)
@@ -42,7 +42,7 @@ def test_another_cookie_is_another_guest(seated, served):
 
 def test_without_a_cookie_nothing_can_be_done(seated, served):
     a, _, table = seated
-    answer = httpx.post(f"{served.base}/api/tables/{table}/commands", json={"do": "chat", "id": "1", "text": "hi"})
+    answer = httpx.post(f"{served.base}/api/tables/{table}/commands", json={"type": "chat", "id": "1", "text": "hi"})
     assert "cookie" in refusal(answer)
     assert a.look(table)["chat"] == []
 
@@ -55,7 +55,7 @@ def test_a_private_link_is_for_its_seat_and_table(seated, guest):
     assert refusal(guest("y").command(other, "claim", token=token)) == "That link belongs to no seat at this table."
     friend = guest("friend")
     assert friend.command(table, "claim", token=token).status_code == 200
-    assert friend.look(table)["yours"] == [1]
+    assert friend.look(table)["own_seats"] == [1]
 
 
 def test_an_id_used_again_opens_no_seat(seated, guest):
@@ -63,7 +63,7 @@ def test_an_id_used_again_opens_no_seat(seated, guest):
     _, _, table = seated
     stranger = guest("again")
     for what, more in (("chat", {"text": "hello"}), ("link", {"seat": 1}), ("link", {"seat": 7})):
-        answer = stranger.post(f"/api/tables/{table}/commands", {"do": what, "id": "same", **more})
+        answer = stranger.post(f"/api/tables/{table}/commands", {"type": what, "id": "same", **more})
         assert answer.status_code == (200 if what == "chat" else 409) and "token" not in answer.json()
 
 
@@ -87,7 +87,7 @@ ELSEWHERE = [
 @pytest.mark.parametrize("headers", ELSEWHERE, ids=str)
 def test_other_sites_may_not_post(seated, headers):
     a, _, table = seated
-    answer = a.http.post(f"/api/tables/{table}/commands", json={"do": "resign", "id": "1"}, headers=headers)
+    answer = a.http.post(f"/api/tables/{table}/commands", json={"type": "resign", "id": "1"}, headers=headers)
     assert answer.status_code == 403 and "another site" in answer.json()["error"]
     assert a.http.post("/api/tables", json={}, headers=headers).status_code == 403
     assert a.look(table)["status"] == "playing"
@@ -103,14 +103,16 @@ def test_other_sites_may_not_open_a_socket(seated, headers):
 def test_the_own_origin_may(seated):
     a, _, table = seated
     answer = a.http.post(
-        f"/api/tables/{table}/commands", json={"do": "chat", "id": "1", "text": "hi"}, headers={"Origin": a.server.base}
+        f"/api/tables/{table}/commands",
+        json={"type": "chat", "id": "1", "text": "hi"},
+        headers={"Origin": a.server.base},
     )
     assert answer.status_code == 200
 
 
 def test_forms_are_no_json(seated):
     a, _, table = seated
-    answer = a.http.post(f"/api/tables/{table}/commands", data={"do": "resign", "id": "1"})
+    answer = a.http.post(f"/api/tables/{table}/commands", data={"type": "resign", "id": "1"})
     assert answer.status_code == 415
 
 

@@ -5,9 +5,12 @@ import threading
 
 import pytest
 
-from acrux.server import api, deciding, memory, table
-from acrux.server.memory import Memory
-from acrux.server.table import Table
+from acrux.server.http import routes as api
+from acrux.server.table import aggregate as table
+from acrux.server.table import decisions as deciding
+from acrux.server.table import idempotency as memory
+from acrux.server.table.aggregate import Table
+from acrux.server.table.idempotency import IdempotencyCache
 from tests.server.loops import finish
 from tests.server.tables import Story
 from tests.server.within import Guest, opened
@@ -16,7 +19,7 @@ PATIENCE = 30
 
 
 def test_the_last_answers_to_each_are_remembered():
-    kept = Memory(2)
+    kept = IdempotencyCache(2)
     for number in range(3):
         kept.keep("a", f"a{number}", number, seated=True)
     assert [kept.find("a", f"a{number}") for number in range(3)] == [None, 1, 2]
@@ -24,7 +27,7 @@ def test_the_last_answers_to_each_are_remembered():
 
 
 def test_others_do_not_crowd_out_who_plays():
-    kept = Memory(2)
+    kept = IdempotencyCache(2)
     kept.keep("a", "a0", 0, seated=True)
     for number in range(9):
         kept.keep(f"x{number}", f"x{number}", number, seated=False)
@@ -33,8 +36,8 @@ def test_others_do_not_crowd_out_who_plays():
 
 
 def test_so_many_are_remembered(monkeypatch):
-    monkeypatch.setattr(memory, "MOST_ASKERS", 2)
-    kept = Memory(2)
+    monkeypatch.setattr(memory, "MAX_ASKERS", 2)
+    kept = IdempotencyCache(2)
     for guest in "abc":
         kept.keep(guest, guest, 1, seated=True)
     assert [kept.find(guest, guest) for guest in "abc"] == [None, 1, 1]
@@ -48,16 +51,16 @@ def test_a_table_in_memory_has_a_bound():
     for found in (story.table, Table(story.row)):
         if found is not story.table:
             found.apply_all(story.events)
-        assert len(found.chat) == table.MOST_CHAT
-        assert sum(map(len, found.answers.answers.values())) <= 2 * table.MOST_ANSWERS
+        assert len(found.chat) == table.MAX_CHAT
+        assert sum(map(len, found.answers.answers.values())) <= 2 * table.MAX_ANSWERS
 
 
 def test_after_very_many_events_a_game_can_only_be_ended(monkeypatch):
     story = Story()
-    monkeypatch.setattr(deciding, "MOST_EVENTS", story.table.seq + 2)
+    monkeypatch.setattr(deciding, "MAX_EVENTS", story.table.seq + 2)
     story.do("a", "chat", text="one"), story.do("b", "chat", text="two")
     worn = "Too much has happened at this table; it can only be played to its end."
-    assert story.refused("a", "chat", text="three") == story.refused("a", "name", name="Other") == worn
+    assert story.refused("a", "chat", text="three") == story.refused("a", "rename", name="Other") == worn
     story.move(1, "b2")
     assert story.refused("a", "takeback") == worn
     story.do("b", "resign"), story.do("a", "rematch")
@@ -65,7 +68,7 @@ def test_after_very_many_events_a_game_can_only_be_ended(monkeypatch):
 
 def test_who_only_watches_does_not_wear_a_table_out(monkeypatch):
     story = Story()
-    monkeypatch.setattr(deciding, "MOST_EVENTS", 2 * story.table.seq + 2)
+    monkeypatch.setattr(deciding, "MAX_EVENTS", 2 * story.table.seq + 2)
     story.do("x", "chat", text="one")
     assert "Too much has happened" in story.refused("x", "chat", text="two")
     story.do("a", "chat", text="two"), story.move(1, "b2"), story.do("a", "takeback")
@@ -76,7 +79,7 @@ def test_what_has_been_said_is_not_said_too_fast_when_it_is_sent_again(tmp_path)
         async with opened(tmp_path, {"chat": (1, 0.0001)}) as app:
             host = Guest(app, "host")
             table = await host.make("cross", ("me", "me"))
-            word = {"do": "chat", "id": "word", "text": "hello"}
+            word = {"type": "chat", "id": "word", "text": "hello"}
             answers = [(await host.post(f"/api/tables/{table}/commands", word)).json() for _ in range(2)]
             assert answers[0]["type"] == "ack" and answers[0] == answers[1]
 
@@ -108,7 +111,7 @@ def test_a_refusal_is_remembered_whatever_others_are_refused(tmp_path):
             one, other = Guest(app, "one"), Guest(app, "other")
             made = await one.make("cross", ("me", "person"))
             await other.command(made, "sit", seat=2)
-            late = {"do": "takeback", "id": "late"}
+            late = {"type": "takeback", "id": "late"}
             first = (await one.post(f"/api/tables/{made}/commands", late)).json()
             assert first["type"] == "refused"
             for number in range(70):

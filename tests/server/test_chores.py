@@ -6,17 +6,17 @@ import sqlalchemy as sa
 from sqlalchemy.exc import OperationalError
 
 from acrux.core.registry import GAMES
-from acrux.server import chores
-from acrux.server.hall import Hall
-from acrux.server.making import new_row
+from acrux.server.background import jobs as jobs
+from acrux.server.live.live_tables import LiveTables
+from acrux.server.table.new_table import new_row
 from acrux.store.database import migrate
 from tests.server.loops import PATIENCE, finish, until
-from tests.server.within import Guest, Thinkers, opened
+from tests.server.within import AgentPool, Guest, opened
 
 CLOCK = {"kind": "clock", "main": 60, "increment": 0}
 
 
-class Quick(Thinkers):
+class Quick(AgentPool):
     """Agents that answer at once."""
 
     async def choose(self, question):
@@ -29,7 +29,7 @@ def table_of_agents():
 
 
 def test_an_agent_moves_though_the_database_was_away(store, monkeypatch):
-    monkeypatch.setattr(chores, "PULSE", 0.05)
+    monkeypatch.setattr(jobs, "PULSE", 0.05)
     append, events, refused = store.append, store.events, []
 
     def added(addition):
@@ -45,40 +45,42 @@ def test_an_agent_moves_though_the_database_was_away(store, monkeypatch):
         return events(*what)
 
     async def story():
-        hall = Hall(store, Quick())
-        hall.readiness.games.update(GAMES)
+        live_tables = LiveTables(store, Quick())
+        live_tables.readiness.games.update(GAMES)
         monkeypatch.setattr(store, "append", added)
         monkeypatch.setattr(store, "events", read)
-        desk = await hall.add(table_of_agents(), [], "")
-        await until(lambda: desk.laid and desk.table.plies)
-        assert refused == ["move", "story", "story"] and desk.table.plies[0].move == "e5"
-        await hall.close()
+        live_table = await live_tables.add(table_of_agents(), [], "")
+        await until(lambda: live_table.is_loaded and live_table.table.plies)
+        assert refused == ["move", "story", "story"] and live_table.table.plies[0].move == "e5"
+        await live_tables.close()
 
     finish(story())
 
 
 def test_signs_of_life_go_on_though_a_table_cannot_be_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(chores, "PULSE", 0.02)
+    monkeypatch.setattr(jobs, "PULSE", 0.02)
 
     async def run():
         async with opened(tmp_path) as app:
-            hall, host = app.state.house.hall, Guest(app, "host")
+            live_tables, host = app.state.services.live_tables, Guest(app, "host")
             bad, good = [await host.make("cross", ("me", "me"), clock=CLOCK) for _ in range(2)]
-            looked, tell_again, beats, beat = [], hall.tell_again, [], hall.pulse.beat
+            looked, broadcast_again, beats, beat = [], live_tables.broadcast_again, [], live_tables.heartbeat.beat
 
-            async def broken(desk):
-                looked.append(desk.table.id)
-                if desk.table.id == bad:
+            async def broken(live_table):
+                looked.append(live_table.table.id)
+                if live_table.table.id == bad:
                     raise KeyError("broken")
-                await tell_again(desk)
+                await broadcast_again(live_table)
 
             async def counted():
                 beats.append(len(looked))
                 await beat()
-                hall.pulse.outages = [*hall.pulse.outages, (1, 2)] if len(beats) == 1 else hall.pulse.outages
+                live_tables.heartbeat.outages = (
+                    [*live_tables.heartbeat.outages, (1, 2)] if len(beats) == 1 else live_tables.heartbeat.outages
+                )
 
-            monkeypatch.setattr(hall, "tell_again", broken)
-            monkeypatch.setattr(hall.pulse, "beat", counted)
+            monkeypatch.setattr(live_tables, "broadcast_again", broken)
+            monkeypatch.setattr(live_tables.heartbeat, "beat", counted)
             await until(lambda: len(beats) > 4)
             assert {bad, good} <= set(looked)
 
@@ -92,7 +94,7 @@ def test_who_is_awaited_is_found_out_for_tables_of_an_older_version(database):
         async with opened(None, url=database) as app:
             host = Guest(app, "host")
             table = await host.make("cross", ("me", "me"))
-            engine = app.state.house.store.engine
+            engine = app.state.services.store.engine
         back = sa.create_engine(engine.url)
         with back.begin() as connection:
             connection.execute(sa.text("ALTER TABLE tables DROP COLUMN awaits"))

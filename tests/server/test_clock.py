@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.server.clock import DAY, Clock, Correspondence, MainTime, NoClock
+from acrux.server.table.clock import DAY, Clock, Correspondence, MainTime, NoClock
 from tests.server.tables import Story
 
 
@@ -66,7 +66,7 @@ def test_agents_have_no_clock():
 
 def test_an_agent_plays_on_for_who_has_run_out_of_time():
     """It has no clock, so it is not thrown out in its turn."""
-    from acrux.server.deciding import leave
+    from acrux.server.table.decisions import leave
 
     story = Story("compass", {"kind": "clock", "main": 10, "increment": 0})
     story.now = 10_000

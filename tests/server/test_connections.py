@@ -9,8 +9,8 @@ import pytest
 
 from acrux.cli.serve import serve_pages
 from acrux.core.errors import AcruxError
-from acrux.server.limits import vicinity
-from acrux.server.running import config
+from acrux.server.http.rate_limits import rate_limit_key
+from acrux.server.http.uvicorn_config import config
 from tests.server.loops import finish
 from tests.server.served import Guest, Server, wait_until
 from tests.server.within import Guest as Within
@@ -132,9 +132,9 @@ def forwarded(tmp_path, proxy):
             running.load()
             answers = []
             for number in range(3):
-                asker = Within(running.loaded_app, "", "127.0.0.1", cookie=False)
+                requester = Within(running.loaded_app, "", "127.0.0.1", cookie=False)
                 headers = {"X-Forwarded-For": f"10.0.0.{number}", "X-Forwarded-Proto": "https"}
-                answers.append(await asker.get("/api/me", headers=headers))
+                answers.append(await requester.get("/api/me", headers=headers))
             return "secure" in answers[0].headers["set-cookie"].lower(), [answer.status_code for answer in answers]
 
     return finish(run())
@@ -152,6 +152,8 @@ def test_a_proxy_has_an_address():
 
 
 def test_everybody_has_half_of_the_addresses_of_ipv6():
-    assert vicinity("2001:db8:1:2::1") == vicinity("2001:db8:1:2:ffff::9") != vicinity("2001:db8:1:3::1")
-    assert vicinity("::ffff:10.0.0.1") == vicinity("10.0.0.1") != vicinity("10.0.0.2")
-    assert vicinity("unknown") == "unknown"
+    assert (
+        rate_limit_key("2001:db8:1:2::1") == rate_limit_key("2001:db8:1:2:ffff::9") != rate_limit_key("2001:db8:1:3::1")
+    )
+    assert rate_limit_key("::ffff:10.0.0.1") == rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")
+    assert rate_limit_key("unknown") == "unknown"

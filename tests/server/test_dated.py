@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.server.deciding import Refusal
+from acrux.server.errors import Refusal
 from tests.server.tables import Story
 
 CHANGED = "The table has changed since; look again."

@@ -6,7 +6,7 @@ import types
 import psycopg
 import pytest
 
-from acrux.server import news
+from acrux.server.live import pg_notify as news
 from tests.server.loops import finish
 from tests.server.within import Guest, opened
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from acrux.core.lots import draw
-from acrux.server import deciding
-from acrux.server.deciding import agents_turn, token
-from acrux.server.table import Table
+from acrux.core.verifiable_chance import draw_outcome
+from acrux.server.table import decisions as deciding
+from acrux.server.table.aggregate import Table
+from acrux.server.table.decisions import agents_turn, token
 from tests.server.tables import KEY, Story, folded
 
 
@@ -53,9 +53,9 @@ def test_a_wrong_link_gives_no_seat(wrong):
 def test_only_the_host_puts_agents():
     story = Story(seated=False)
     story.do("a", "sit", seat=1)
-    assert story.refused("b", "agent", seat=2, level=3) == "Only who made the table may do that."
-    assert story.do("a", "agent", seat=2, level=3) == ["agent"]
-    assert story.refused("a", "agent", seat=1, level=3) == "Seat 1 is taken."
+    assert story.refused("b", "add_agent", seat=2, level=3) == "Only who made the table may do that."
+    assert story.do("a", "add_agent", seat=2, level=3) == ["agent"]
+    assert story.refused("a", "add_agent", seat=1, level=3) == "Seat 1 is taken."
 
 
 def test_moves_are_for_who_may_make_them():
@@ -129,16 +129,16 @@ def throwing():
 
     rng = generator(3)
     for _ in range(3000):
-        if story.table.enters or story.table.status != "playing":
+        if story.table.thrower or story.table.status != "playing":
             break
         story.move(story.table.awaited[0], story.table.state.sample(rng))
-    assert story.table.enters
+    assert story.table.thrower
     return story
 
 
 def test_the_thrower_enters_the_throw():
     story = throwing()
-    seat, outcome = story.table.enters, story.table.state.legal()[0]
+    seat, outcome = story.table.thrower, story.table.state.legal()[0]
     other = "abcd"[seat % 4]
     assert story.refused(other, "enter", outcome=outcome) == f"Seat {seat} is not yours."
     assert "not a move" in story.refused("abcd"[seat - 1], "enter", outcome="throw:x")
@@ -173,7 +173,7 @@ def test_chance_follows_from_the_seed_after_every_move():
     story = Story("mixx")
     state = story.table.state.game.new()
     while state.actor == 0:
-        state.play(draw(story.table.seed, state))
+        state.play(draw_outcome(story.table.seed, state))
     assert story.table.state.moves == state.moves
 
 
@@ -196,7 +196,7 @@ def test_a_table_folded_again_is_the_same(make):
 
 
 def test_agents_alone_do_not_play_for_ever(monkeypatch):
-    monkeypatch.setattr(deciding, "MOST_ALONE", 3)
+    monkeypatch.setattr(deciding, "MAX_ALONE", 3)
     story = Story("southern-cross", agents=(1, 2, 3, 4), options={"turnlimit": 0})
     while story.table.status == "playing":
         seat = story.table.awaited_agents[0]
@@ -205,14 +205,14 @@ def test_agents_alone_do_not_play_for_ever(monkeypatch):
 
 
 def test_with_people_a_long_game_goes_on(monkeypatch):
-    monkeypatch.setattr(deciding, "MOST_ALONE", 0)
+    monkeypatch.setattr(deciding, "MAX_ALONE", 0)
     story = Story(agents=(2,))
     story.first(1)
     assert agents_turn(story.table, 2, "c3")[0][0] == "move"
 
 
 def test_people_do_not_play_for_ever_either(monkeypatch):
-    monkeypatch.setattr(deciding, "MOST_PLIES", 3)
+    monkeypatch.setattr(deciding, "MAX_PLIES", 3)
     story = Story("southern-cross", options={"turnlimit": 0})
     for seat in (1, 2, 3):
         story.move(seat, "end")

@@ -50,12 +50,12 @@ def test_every_answer_of_a_whole_game_is_described(described, guest, game):
         if seen["status"] == "over":
             break
         version = {"version": seen["version"]}
-        if seen["enters"]:
-            wish = {"do": "enter", "outcome": rng.choice(seen["scene"]["throw"]["outcomes"])[0]}
+        if seen["thrower"]:
+            wish = {"type": "enter", "outcome": rng.choice(seen["scene"]["throw"]["outcomes"])[0]}
         else:
-            wish = {"do": "move", "moves": [rng.choice(seen["targets"])[0]]}
-            described(player.command(table, "try", **version, moves=wish["moves"]), f"{TABLE}/commands")
-        described(player.command(table, wish.pop("do"), **version, **wish), f"{TABLE}/commands")
+            wish = {"type": "move", "moves": [rng.choice(seen["targets"])[0]]}
+            described(player.command(table, "preview", **version, moves=wish["moves"]), f"{TABLE}/commands")
+        described(player.command(table, wish.pop("type"), **version, **wish), f"{TABLE}/commands")
     if seen["status"] != "over":
         described(player.command(table, "resign", seat=1), f"{TABLE}/commands")
     seen = described(player.get(at), TABLE)

@@ -70,7 +70,9 @@ def test_limits_of_one_address(tight):
         answers += [by_http(more, tables[0]) for _ in range(4)]
     assert answers.count("ack") == 30 and answers[-4:] == [TOO_FAST] * 4
     assert len(guest.look(tables[0])["chat"]) == 30, "what was refused was not said"
-    nobody = httpx.post(f"{tight.base}/api/tables/{tables[0]}/commands", json={"do": "look", "id": "1", "seat": None})
+    nobody = httpx.post(
+        f"{tight.base}/api/tables/{tables[0]}/commands", json={"type": "view_as", "id": "1", "seat": None}
+    )
     assert nobody.status_code == 429, "nor is there a way around without a cookie"
 
     hints = [guest.post(f"/api/tables/{tables[3]}/analysis", {"hint": True}) for _ in range(2)]

@@ -111,7 +111,7 @@ def test_killed_under_load_nothing_acknowledged_is_lost(kind, tmp_path, request)
         for bot in bots:
             told = bot.guest.__class__(server, bot.guest.cookie.rstrip("-")).look(bot.table)
             bot.check(told)
-            used = [CLOCK["main"] - seat["left"] for seat in told["seats"]]
+            used = [CLOCK["main"] - seat["seconds_left"] for seat in told["seats"]]
             assert min(used) >= 0 and 0 < max(used) < time.monotonic() - began + 1
     going_on(server, tables)
     server.kill()
@@ -121,7 +121,7 @@ def an_answered_move(server):
     """Make a move, and return what repeats it: it gets the first answer again and is not played twice."""
     guest = Guest(server, "once")
     table = guest.make("cross", ("me", "me"))
-    command = {"do": "move", "id": "once", "version": guest.look(table)["version"], "moves": ["b2"]}
+    command = {"type": "move", "id": "once", "version": guest.look(table)["version"], "moves": ["b2"]}
     first = guest.post(f"/api/tables/{table}/commands", command).json()
     assert first["type"] == "ack"
 

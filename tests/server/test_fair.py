@@ -8,7 +8,7 @@ from tests.server.within import Guest, opened
 
 async def lines(app, *tables):
     """In which lines the agents of these tables wait."""
-    asked = app.state.house.hall.thinkers.asked
+    asked = app.state.services.live_tables.agent_pool.asked
     while not set(tables) <= {question.table for question in asked}:
         await asyncio.sleep(0.01)
     found = {question.table: question.line for question in asked}
@@ -61,7 +61,7 @@ def test_after_a_restart_the_tables_of_a_guest_wait_in_one_line(tmp_path):
 
 
 async def host_of(app, table):
-    return (await app.state.house.hall.desk(table)).table.host
+    return (await app.state.services.live_tables.get(table)).table.host
 
 
 def test_an_address_waits_in_one_line_for_all_its_analyses(tmp_path):
@@ -73,7 +73,7 @@ def test_an_address_waits_in_one_line_for_all_its_analyses(tmp_path):
             for guest in guests:
                 brought = (await guest.post("/api/records", {"record": '[Game "cross"]\n\nb2\n'})).json()["id"]
                 assert (await guest.post(f"/api/tables/{brought}/analysis", {})).status_code == 200
-            found = [question.line for question in app.state.house.hall.thinkers.asked]
+            found = [question.line for question in app.state.services.live_tables.agent_pool.asked]
             assert found == ["address 10.0.0.1", "address 10.0.0.1", "address 10.0.0.2"]
 
     finish(run())
@@ -98,7 +98,7 @@ def test_a_rematch_is_a_new_table(tmp_path):
             refused = await host.command(made[-1], "rematch")
             assert refused["error"] == "You are making tables too fast; wait a moment."
             told = (await host.look(made[-1]))["rematch"]
-            assert told["id"] is None and len(told["wants"]) == 1
+            assert told["id"] is None and len(told["wanted_by"]) == 1
 
     finish(run())
 
@@ -110,7 +110,7 @@ def test_only_who_has_too_many_questions_is_refused(tmp_path):
     async def run():
         async with opened(tmp_path) as app:
             greedy, modest = Guest(app, "greedy"), Guest(app, "modest", "10.0.0.2")
-            app.state.house.hall.thinkers.full.add("address 10.0.0.1")
+            app.state.services.live_tables.agent_pool.full.add("address 10.0.0.1")
             hints = [await hint(guest) for guest in (greedy, modest)]
             assert [answer.status_code for answer in hints] == [409, 200] and hints[0].json()["error"] == BUSY
 
@@ -126,7 +126,7 @@ def test_no_more_tables_of_agents_alone_than_can_play(tmp_path):
     async def run():
         async with opened(tmp_path) as app:
             host = Guest(app, "host")
-            app.state.house.hall.thinkers.full.add("agents alone")
+            app.state.services.live_tables.agent_pool.full.add("agents alone")
             wish = {"game": "cross", "seats": [{"kind": "agent", "level": 8}] * 2}
             refused = await host.post("/api/tables", wish)
             assert (refused.status_code, refused.json()["error"]) == (409, BUSY)
@@ -144,15 +144,15 @@ def test_a_rematch_is_made_once_though_another_server_adds_something_meanwhile(t
             await host.command(table, "resign")
             await other.command(table, "rematch")
             await far.look(table)
-            hall = app.state.house.hall
-            add = hall.add
+            live_tables = app.state.services.live_tables
+            add = live_tables.add
 
             async def slowly(*what):
                 made = await add(*what)
                 assert (await far.command(table, "chat", text="hello"))["type"] == "ack"
                 return made
 
-            monkeypatch.setattr(hall, "add", slowly)
+            monkeypatch.setattr(live_tables, "add", slowly)
             assert (await host.command(table, "rematch"))["type"] == "ack"
             made = (await host.look(table))["rematch"]["id"]
             assert made and made in {entry["id"] for entry in (await host.get("/api/tables")).json()["mine"]}

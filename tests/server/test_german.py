@@ -66,7 +66,7 @@ def test_wrong_moves_in_every_game(german, game, seats, options, move, sentence)
     table = german.make(game, ["me"] * seats, options)
     socket = german.sit_at(table)
     assert socket.move(move)["error"] == sentence
-    assert socket.ask("try", version=socket.known["version"], moves=[move])["error"] == sentence
+    assert socket.ask("preview", version=socket.known["version"], moves=[move])["error"] == sentence
     answer = german.command(table, "move", version=socket.known["version"], moves=[move])
     assert error(answer, 409) == sentence
 

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from acrux.server.guests import Guests
+from acrux.server.http.sessions import Guests
 from acrux.store.store import Store
 from tests.server.loops import finish
 from tests.server.within import Guest, opened

@@ -5,11 +5,11 @@ import itertools
 import pytest
 
 from acrux.agents.agent import agent
-from acrux.core.lots import draw
 from acrux.core.registry import load
-from acrux.server import thinking
-from acrux.server.deciding import agents_turn
-from acrux.server.thinking import question
+from acrux.core.verifiable_chance import draw_outcome
+from acrux.server.background import agent_pool as thinking
+from acrux.server.background.agent_pool import question
+from acrux.server.table.decisions import agents_turn
 from tests.server.tables import OPTIONS, SEED, Story
 
 
@@ -33,7 +33,7 @@ def dealt():
     """A game of Mixx just after the deal, as a position line."""
     state = load("mixx", **OPTIONS["mixx"]).new()
     while state.actor == 0:
-        state.play(draw(SEED, state))
+        state.play(draw_outcome(SEED, state))
     return state.position()
 
 

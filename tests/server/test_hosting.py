@@ -38,7 +38,7 @@ def presence(line, watching):
     while True:
         told = line.read()
         if told["type"] == "presence" and told["watching"] == watching:
-            return told["here"]
+            return told["online"]
 
 
 def test_tables_where_one_is_to_move_come_first_and_say_so(guest):
@@ -69,7 +69,7 @@ def test_a_flag_falls_by_itself(tmp_path, clock, late):
     server = Server(tmp_path, now=NOW + late).start()
     try:
         line = server.guest("b").sit_at(table)
-        assert line.until(lambda known: known["status"] == "over")["result"] == {"winners": [2], "why": "time"}
+        assert line.until(lambda known: known["status"] == "over")["result"] == {"winners": [2], "reason": "time"}
     finally:
         server.kill()
 
@@ -116,11 +116,11 @@ def test_a_record_comes_back_as_it_was_brought(guest):
     table = bringer.post("/api/records", {"record": record}).json()["id"]
     assert bringer.get(f"/api/tables/{table}/record").text == record
     told = bringer.look(table)
-    assert told["result"] == {"winners": [1], "why": "resigned"}
+    assert told["result"] == {"winners": [1], "reason": "resigned"}
     assert told["digest"] == "d" * 64 and told["seed"] == "5" * 64
     table = bringer.post("/api/records", {"record": '[Game "cross"]\n\n'}).json()["id"]
     told = bringer.look(table)
-    assert told["result"] == {"winners": [], "why": "imported"} and told["digest"] is told["seed"] is None
+    assert told["result"] == {"winners": [], "reason": "imported"} and told["digest"] is told["seed"] is None
 
 
 def test_no_answer_is_taken_for_something_else_and_a_picture_may_load_nothing(guest):

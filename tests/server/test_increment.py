@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.server.clock import DAY
+from acrux.server.table.clock import DAY
 from tests.server.tables import Story
 
 CLOCK = {"kind": "clock", "main": 100, "increment": 60}
@@ -25,8 +25,8 @@ def play_on(story, seat):
 
 def thrown(story):
     """Whoever is to throw has thrown."""
-    while story.table.enters:
-        story.do("abcd"[story.table.enters - 1], "enter", outcome=story.table.state.legal()[0])
+    while story.table.thrower:
+        story.do("abcd"[story.table.thrower - 1], "enter", outcome=story.table.state.legal()[0])
     return story
 
 

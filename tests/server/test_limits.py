@@ -2,15 +2,15 @@
 
 import asyncio
 
-from acrux.server import limits
-from acrux.server.fairness import FairQueue
-from acrux.server.limits import Bucket, Tally
+from acrux.server.background.fair_queue import FairQueue
+from acrux.server.http import rate_limits as limits
+from acrux.server.http.rate_limits import ConnectionCounter, TokenBucket
 from tests.server.loops import finish
 
 
 def test_a_bucket_gives_so_many_at_once_and_refills():
     now = 0.0
-    bucket = Bucket((3, 2), lambda: now)
+    bucket = TokenBucket((3, 2), lambda: now)
     assert [bucket.take("a") for _ in range(4)] == [True, True, True, False]
     assert bucket.take("b")
     now = 0.5
@@ -20,14 +20,14 @@ def test_a_bucket_gives_so_many_at_once_and_refills():
 
 
 def test_a_bucket_remembers_only_so_many_addresses(monkeypatch):
-    monkeypatch.setattr(limits, "MOST_ADDRESSES", 2)
-    bucket = Bucket((1, 0), lambda: 0.0)
+    monkeypatch.setattr(limits, "MAX_ADDRESSES", 2)
+    bucket = TokenBucket((1, 0), lambda: 0.0)
     assert all(bucket.take(key) for key in "abc")
     assert bucket.take("a") and not bucket.take("c")
 
 
 def test_a_tally_counts_what_is_open():
-    tally = Tally(2)
+    tally = ConnectionCounter(2)
     assert tally.enter("a") and tally.enter("a") and not tally.enter("a") and tally.enter("b")
     tally.leave("a")
     assert tally.enter("a")

@@ -26,7 +26,7 @@ class Disturbed:
         return [f"{self.sent[number]}:{number}" for number, answer in self.first.items() if answer["type"] == "ack"]
 
     def wish(self, what, **more):
-        return {"do": what, "id": self.guest.new_id(), **more}
+        return {"type": what, "id": self.guest.new_id(), **more}
 
     def do(self, what, **more):
         """Give a command; its answer."""
@@ -34,7 +34,7 @@ class Disturbed:
 
     def do_all(self, *commands):
         """Give several commands without waiting for the answers to those before."""
-        self.sent |= {command["id"]: command["do"] for command in commands}
+        self.sent |= {command["id"]: command["type"] for command in commands}
         while open_ones := [command for command in commands if command["id"] not in self.first]:
             for command in self.rng.sample(open_ones, len(open_ones)):
                 self.deliver(command)
@@ -79,7 +79,7 @@ class Disturbed:
         self.listen(command["id"])
         answer = self.first[command["id"]]
         assert answer["type"] == "refused" and answer["stale"] and answer["error"] in TOO_LATE
-        assert self.socket.read()["type"] == "table" and self.socket.known["version"] >= before["version"]
+        assert self.socket.read()["type"] == "snapshot" and self.socket.known["version"] >= before["version"]
 
     def reconnect(self):
         self.socket.close()
@@ -124,7 +124,7 @@ class Play:
 
         def person():
             told = self.told
-            awaited = [told["enters"]] if told["enters"] else told["deciders"]
+            awaited = [told["thrower"]] if told["thrower"] else told["deciders"]
             able = [seat for seat in awaited if told["seats"][seat - 1]["kind"] == "person"]
             if told["status"] == "over":
                 return told, None
@@ -146,7 +146,7 @@ class Play:
         return wishes[0]
 
     def turn(self, told, client):
-        if told["enters"]:
+        if told["thrower"]:
             outcome, *_ = self.rng.choice(client.socket.known["scene"]["throw"]["outcomes"])
             return client.wish("enter", version=told["version"], outcome=outcome)
         move = self.script.pop(0) if self.script else self.rng.choice(client.socket.legal())
@@ -156,7 +156,7 @@ class Play:
         """Freely or by consent, if that can be; others may refuse."""
         client.do("takeback")
         while offer := self.told["offer"]:
-            self.clients[offer["needs"][0] - 1].do("answer", yes=self.rng.random() < 0.7)
+            self.clients[offer["awaiting"][0] - 1].do("answer", yes=self.rng.random() < 0.7)
 
 
 @pytest.mark.parametrize("game", SMALL)
@@ -172,7 +172,7 @@ def test_lost_repeated_and_late_messages(served, guest, game):
         rng.choice(play.clients).old_ones()
         if rng.random() < 0.3:
             whose, old = rng.choice(long_ago)
-            if old["version"] < play.told["version"] and (old["do"] == "move" or not play.told["enters"]):
+            if old["version"] < play.told["version"] and (old["type"] == "move" or not play.told["thrower"]):
                 whose.far_too_late({**old, "id": whose.guest.new_id()})
         if play.made == LEAVING[game]:
             assert play.clients[-1].do("resign")["type"] == "ack"
@@ -183,7 +183,7 @@ def test_lost_repeated_and_late_messages(served, guest, game):
     kinds = {kind for client in play.clients for kind in client.sent.values()}
     assert kinds >= {"sit", "move", "chat", "takeback", "resign", *["enter"] * (game == "southern-cross")}
     told = play.told
-    assert told["result"]["why"] == ("resigned" if game == "cross" else "game")
+    assert told["result"]["reason"] == ("resigned" if game == "cross" else "game")
     assert play.made >= LEAVING[game] and [entry["text"] for entry in told["chat"]] == play.said
     assert sorted(carried_out(served, play.table)) == sorted(key for each in play.clients for key in each.acknowledged)
     for client in play.clients:
@@ -203,7 +203,7 @@ def test_a_refusal_is_repeated_too(guest):
     """Else a late copy of a command could do what its sender was told it had not done."""
     alone = guest("a")
     table = alone.make("cross", ("me", "me"))
-    back = {"do": "takeback", "id": "late"}
+    back = {"type": "takeback", "id": "late"}
     first = alone.post(f"/api/tables/{table}/commands", back)
     assert first.status_code == 409
     version = alone.look(table)["version"]
@@ -220,7 +220,7 @@ def test_a_stale_command_gets_a_refusal_and_a_fresh_view(guest):
     assert one.move("b2")["type"] == "ack"
     answer = other.ask("move", version=old, moves=["c3"])
     assert answer["type"] == "refused" and answer["stale"] and "look again" in answer["error"]
-    assert other.read()["type"] == "table" and other.known["ply"] == 1
+    assert other.read()["type"] == "snapshot" and other.known["ply"] == 1
 
 
 def test_of_two_moves_at_once_one_wins(guest):

@@ -7,7 +7,9 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from acrux.core.registry import GAMES
-from acrux.server import chores, hall, pulse
+from acrux.server.background import heartbeat as heartbeat
+from acrux.server.background import jobs as jobs
+from acrux.server.live import live_tables as live_tables
 from acrux.store import store
 from tests.server.loops import finish
 from tests.server.within import Guest, opened
@@ -22,7 +24,7 @@ class Time:
 
     def __init__(self, monkeypatch):
         self.now = 1_700_000_000_000
-        for module in (store, hall, pulse):
+        for module in (store, live_tables, heartbeat):
             monkeypatch.setattr(module, "milliseconds", lambda: self.now)
 
     def pass_(self, seconds):
@@ -31,7 +33,7 @@ class Time:
 
 @pytest.fixture
 def time(monkeypatch):
-    monkeypatch.setattr(chores, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
+    monkeypatch.setattr(jobs, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
     return Time(monkeypatch)
 
 
@@ -49,7 +51,7 @@ async def playing(folder, count=1):
 
 
 async def left(guest, table, seat=1):
-    return (await guest.look(table))["seats"][seat - 1]["left"]
+    return (await guest.look(table))["seats"][seat - 1]["seconds_left"]
 
 
 async def full(guest, table):
@@ -82,9 +84,9 @@ def test_no_flag_falls_in_an_outage(tmp_path, time):
         async with playing(tmp_path) as (_, [[one, _]], table):
             time.pass_(11)
             assert await until(lambda: full(one, table))  # the server looks at what is due by itself
-            await asyncio.sleep(4 * chores.SWEEP)
+            await asyncio.sleep(4 * jobs.SWEEP)
             told = await one.look(table)
-            assert (told["status"], told["seats"][0]["left"]) == ("playing", 10)
+            assert (told["status"], told["seats"][0]["seconds_left"]) == ("playing", 10)
 
     finish(run())
 
@@ -96,7 +98,7 @@ def test_it_is_no_outage_if_another_server_runs(tmp_path, time):
         async with playing(tmp_path, 2) as (apps, [[one, _], [same, _]], table):
             for _ in range(4):
                 time.pass_(3)
-                await apps[1].state.house.hall.pulse.beat()
+                await apps[1].state.services.live_tables.heartbeat.beat()
             assert await until(lambda: over(table, one, same))
 
     finish(run())
@@ -104,18 +106,18 @@ def test_it_is_no_outage_if_another_server_runs(tmp_path, time):
 
 async def over(table, *guests):
     told = [(await guest.look(table))["result"] for guest in guests]
-    return {"winners": [2], "why": "time"} in told
+    return {"winners": [2], "reason": "time"} in told
 
 
 def test_a_server_learns_of_an_outage_that_another_has_noted(tmp_path, time, monkeypatch):
     async def run():
         async with playing(tmp_path, 2) as (apps, players, table):
             time.pass_(9)
-            await apps[0].state.house.hall.pulse.beat()
+            await apps[0].state.services.live_tables.heartbeat.beat()
             for [one, _] in players:
                 assert await until(lambda one=one: full(one, table))
 
-    monkeypatch.setattr(chores, "PULSE", 0.05)
+    monkeypatch.setattr(jobs, "PULSE", 0.05)
     finish(run())
 
 
@@ -127,7 +129,7 @@ def test_an_outage_begins_with_the_last_thing_that_happened(tmp_path, time):
             time.pass_(3)
             await one.move(table)
             time.pass_(9)
-            await app.state.house.hall.pulse.beat()
+            await app.state.services.live_tables.heartbeat.beat()
             async with opened(tmp_path) as later:
                 for guest in (one, Guest(later, "a")):
                     assert [await left(guest, table, seat) for seat in (1, 2)] == [7, 10]
@@ -138,7 +140,7 @@ def test_an_outage_begins_with_the_last_thing_that_happened(tmp_path, time):
 def test_the_database_was_away(tmp_path, time):
     async def run():
         async with playing(tmp_path) as ([app], [[one, _]], table):
-            kept = app.state.house.store
+            kept = app.state.services.store
             change, kept.change = kept.change, broken
             time.pass_(11)
             refused = await one.move(table)
@@ -157,14 +159,14 @@ def broken(*_):
 def test_signs_of_life_are_given_again_after_the_database_was_away(tmp_path, time, monkeypatch):
     async def run():
         async with playing(tmp_path) as ([app], [[one, _]], table):
-            kept = app.state.house.store
+            kept = app.state.services.store
             change, kept.change = kept.change, broken
             await asyncio.sleep(0.2)
             kept.change = change
             time.pass_(9)
             assert await until(lambda: full(one, table))
 
-    monkeypatch.setattr(chores, "PULSE", 0.05)
+    monkeypatch.setattr(jobs, "PULSE", 0.05)
     finish(run())
 
 
@@ -181,7 +183,7 @@ def test_no_clock_runs_before_all_games_can_be_played(tmp_path, time):
             refused = await other.command(table, "move", version=3, moves=["a1"])
             assert refused["error"] == "This game is still being prepared; try again in a moment."
             time.pass_(100)
-            app.state.house.hall.readiness.games |= set(GAMES)
+            app.state.services.live_tables.readiness.games |= set(GAMES)
             assert (await other.move(table))["type"] == "ack" and await left(other, table, 2) == 10
 
     finish(run())

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from websockets.exceptions import ConnectionClosed
 
 from acrux.core.errors import AcruxError
-from acrux.server.app import make_app
+from acrux.server.http.app import make_app
 from acrux.store.database import migrate, open_database
 from acrux.store.schema import guests, metadata
 from tests.server.served import ACRUX, ENVIRONMENT, Guest, Program, wait_until
@@ -124,6 +124,7 @@ def test_what_the_first_version_kept_stays(database):
 
 def test_workers_need_no_database():
     """What a worker imports takes time and memory as often as there are workers."""
-    code = "import sys, acrux.server.thinking; print({'sqlalchemy', 'fastapi', 'pydantic'} & set(sys.modules))"
+    loaded = "{'sqlalchemy', 'fastapi', 'pydantic'} & set(sys.modules)"
+    code = f"import sys, acrux.server.background.agent_pool; print({loaded})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=ENVIRONMENT)
     assert done.stdout == "set()\n"

@@ -10,9 +10,9 @@ import threading
 
 import pytest
 
-from acrux.core.lots import digest, draw
 from acrux.core.registry import load
-from acrux.server.making import new_row
+from acrux.core.verifiable_chance import draw_outcome, seed_digest
+from acrux.server.table.new_table import new_row
 from acrux.store.store import Store
 from tests.server.served import Server
 
@@ -43,7 +43,7 @@ class Pair:
             start.start()
         for start in starts:
             start.join()
-        self.masks = [digest(row["seed"]) for row in rows]
+        self.masks = [seed_digest(row["seed"]) for row in rows]
 
     def both(self, act):
         """Do the same at both; returns what came of it."""
@@ -68,7 +68,7 @@ def row(game, seed=bytes(32), position=None, options=None, seats=4):
 
 def routes(server, method="GET"):
     """Every route that can be asked so, of the real application."""
-    from acrux.server.app import make_app
+    from acrux.server.http.app import make_app
 
     app = make_app(f"sqlite:///{server.folder / 'routes.db'}")
     return sorted({each.path for each in walk(app.routes) if method in (getattr(each, "methods", None) or ())})
@@ -135,9 +135,11 @@ def probed(guest):
     """What is answered to moves that are tried, or that are refused because of what is sent along with them."""
     seen = guest.look(TABLE)
     moves = [target[0] for target in seen["targets"]] or ["1"]
-    wishes = [{"do": "try", "moves": [move]} for move in moves]
-    wishes += [{"do": do, "moves": [move, after]} for do in ("try", "move") for move in moves for after in (move, "N")]
-    told = [guest.command(TABLE, version=seen["version"], what=wish.pop("do"), **wish).json() for wish in wishes]
+    wishes = [{"type": "preview", "moves": [move]} for move in moves]
+    wishes += [
+        {"type": do, "moves": [move, after]} for do in ("preview", "move") for move in moves for after in (move, "N")
+    ]
+    told = [guest.command(TABLE, version=seen["version"], what=wish.pop("type"), **wish).json() for wish in wishes]
     return json.dumps([{name: value for name, value in each.items() if name != "id"} for each in told])
 
 
@@ -148,14 +150,14 @@ def compare_wishes(pair, viewer, wishes):
 
 COMMANDS, ANALYSIS = "/api/tables/{table_id}/commands", "/api/tables/{table_id}/analysis"
 ERRORS = [
-    {"do": "move", "id": "e1", "version": 0, "moves": ["N"]},
-    {"do": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
-    {"do": "claim", "id": "e3", "token": "0" * 32},
-    {"do": "link", "id": "e4", "seat": 2},
-    {"do": "try", "id": "e5", "version": 0, "moves": ["3"]},
-    {"do": "answer", "id": "e6", "yes": True},
-    {"do": "stand", "id": "e7", "seat": 1},
-    {"do": "nonsense", "id": "e8"},
+    {"type": "move", "id": "e1", "version": 0, "moves": ["N"]},
+    {"type": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
+    {"type": "claim", "id": "e3", "token": "0" * 32},
+    {"type": "link", "id": "e4", "seat": 2},
+    {"type": "preview", "id": "e5", "version": 0, "moves": ["3"]},
+    {"type": "answer", "id": "e6", "yes": True},
+    {"type": "stand", "id": "e7", "seat": 1},
+    {"type": "nonsense", "id": "e8"},
 ]
 AT_TABLE = [*((COMMANDS, command) for command in ERRORS), (ANALYSIS, {"hint": True})]
 ELSEWHERE = [
@@ -181,7 +183,7 @@ def wished(guest, path, body):
 
 def told(pair, number, socket):
     """All that a socket has been told so far: the answer to a question marks the end."""
-    socket.ask("look", seat=None, id="mark")
+    socket.ask("view_as", seat=None, id="mark")
     return [pair.masked(number, text) for text in socket.raw]
 
 
@@ -197,7 +199,7 @@ def play(pair, guest, move):
     def act(server):
         player = server.guest(guest)
         version = player.look(TABLE)["version"]
-        body = {"do": "move", "id": f"{guest}-{version}", "version": version, "moves": [move]}
+        body = {"type": "move", "id": f"{guest}-{version}", "version": version, "moves": [move]}
         answer = player.post(f"/api/tables/{TABLE}/commands", body)
         assert answer.status_code == 200, answer.text
 
@@ -206,7 +208,7 @@ def play(pair, guest, move):
 
 def sit(pair, count):
     for seat in range(1, count + 1):
-        command = {"do": "sit", "id": f"sit{seat}", "seat": seat}
+        command = {"type": "sit", "id": f"sit{seat}", "seat": seat}
         pair.both(lambda server, c=command, s=seat: wished(server.guest(PLAYERS[s - 1]), COMMANDS, c))
 
 
@@ -222,7 +224,7 @@ def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
         for number, server in enumerate(pair.servers):
             player = server.guest("c")
             version = player.look(TABLE)["version"]
-            body = {"do": "move", "id": "sealed", "version": version, "moves": [SPEEDS[number]]}
+            body = {"type": "move", "id": "sealed", "version": version, "moves": [SPEEDS[number]]}
             assert player.post(f"/api/tables/{TABLE}/commands", body).status_code == 200
         compare(pair, viewers, sockets, finally_=False)
         for guest, speed in zip("abd", "211"):
@@ -241,7 +243,7 @@ def mixx_position():
     """A game of Mixx just after the deal, as a position line."""
     state = load("mixx", seats=2).new()
     while state.actor == 0:
-        state.play(draw(bytes(32), state))
+        state.play(draw_outcome(bytes(32), state))
     return state.position()
 
 
@@ -253,10 +255,10 @@ def seeds(position):
     for number in range(10_000):
         seed = number.to_bytes(32, "big")
         first = start.copy()
-        card = draw(seed, first)
+        card = draw_outcome(seed, first)
         first.play(card)
         first.play(first.legal()[0])
-        second = draw(seed, first)
+        second = draw_outcome(seed, first)
         if card in found and found[card][1] != second:
             return found[card][0], seed
         found.setdefault(card, (seed, second))
@@ -290,7 +292,7 @@ def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
         sit(pair, 4)
         viewers = ["c", "watcher"]
         sockets = watch(pair, viewers)
-        link = {"do": "link", "id": "link", "seat": 1}
+        link = {"type": "link", "id": "link", "seat": 1}
         tokens = pair.both(lambda server: server.guest("a").post(f"/api/tables/{TABLE}/commands", link).json()["token"])
         assert tokens[0] != tokens[1]
         compare(pair, viewers, sockets)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.server.deciding import begun, way_back
+from acrux.server.table.decisions import begun, way_back
 from tests.server.tables import Story
 from tests.server.test_deciding import sealing
 
@@ -108,7 +108,7 @@ def test_at_one_screen_the_last_sealed_speed_is_taken_back_first():
 
 
 def test_a_sealed_choice_of_another_is_an_act():
-    """The direction that the last seat laid openly is taken back by consent once somebody has sealed a speed."""
+    """The direction that the last seat is_loaded openly is taken back by consent once somebody has sealed a speed."""
     story = sealing()
     assert way_back(story.table, 4)[0] == "free"
     story.move(1, "2")

@@ -6,11 +6,11 @@ import pytest
 
 from acrux.cli.verify import verify
 from acrux.core.errors import AcruxError
-from acrux.core.lots import BadLot, draw
 from acrux.core.records import parse_records
 from acrux.core.registry import load
-from acrux.server.deciding import agents_turn
-from acrux.server.snapshot import record
+from acrux.core.verifiable_chance import UnverifiedOutcome, draw_outcome
+from acrux.server.live.snapshots import record
+from acrux.server.table.decisions import agents_turn
 from tests.server.tables import SEED, Story
 
 
@@ -22,8 +22,8 @@ def play_on(story, rng, entered):
         if table.place(seat).kind == "agent":
             legal = table.deciders.get(seat, [""])
             story.happen(agents_turn(table, seat, rng.choice(legal)))
-        elif table.enters:
-            drawn = draw(SEED, table.state)
+        elif table.thrower:
+            drawn = draw_outcome(SEED, table.state)
             others = [outcome for outcome in table.state.legal() if outcome != drawn]
             entered.append(len(table.plies) + 1)
             story.do("abcd"[seat - 1], "enter", outcome=rng.choice(others))
@@ -67,7 +67,7 @@ def test_an_agents_throw_that_was_not_drawn_is_refused(played):
             other = again.copy()
             other.play(next(outcome for outcome in again.legal() if outcome != move))
             found.state = other
-            with pytest.raises(BadLot, match=f"Ply {ply}: the record says throw:"):
+            with pytest.raises(UnverifiedOutcome, match=f"Ply {ply}: the record says throw:"):
                 verify(found, 1)
             wrong += 1
         again.play(move)
@@ -88,9 +88,9 @@ def throwing():
     """A game of four people in which one is to throw: the table, its seat and the ply."""
     story = Story("southern-cross", options={"challenge": "throw"})
     rng, table = random.Random(1), story.table
-    while not table.enters:
+    while not table.thrower:
         story.move(table.awaited[0], rng.choice(table.deciders[table.awaited[0]]))
-    return story, table.enters, len(table.plies) + 1
+    return story, table.thrower, len(table.plies) + 1
 
 
 def test_what_a_person_has_thrown_stays_entered_when_an_agent_plays_on():

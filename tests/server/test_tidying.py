@@ -13,14 +13,14 @@ from websockets.asyncio.client import connect
 
 import acrux
 from acrux.cli.serve import bind
-from acrux.server import tidying
-from acrux.server.commands import Move
-from acrux.server.connection import Connection
-from acrux.server.deciding import Asker, begun, decide
-from acrux.server.desk import Desk
-from acrux.server.making import new_row
-from acrux.server.running import config
-from acrux.server.watching import Watcher
+from acrux.server.background import gc_schedule as tidying
+from acrux.server.http.slow_clients import SlowClientProtocol
+from acrux.server.http.uvicorn_config import config
+from acrux.server.live.live_table import LiveTable
+from acrux.server.live.subscribers import Subscriber
+from acrux.server.table.commands import Move
+from acrux.server.table.decisions import Requester, begun, decide
+from acrux.server.table.new_table import new_row
 from acrux.store.store import Event
 from tests.server.loops import finish
 from tests.server.tables import SEED
@@ -76,7 +76,7 @@ def test_new_circles_go_soon_and_old_ones_when_it_is_quiet(monkeypatch):
 
 def test_sockets_leave_no_circles(tmp_path, monkeypatch):
     """Once closed, nothing holds what uvicorn made for them."""
-    made, begin = [], Connection.connection_made
+    made, begin = [], SlowClientProtocol.connection_made
 
     def noted(connection, transport):
         made.append(weakref.ref(connection))
@@ -90,50 +90,52 @@ def test_sockets_leave_no_circles(tmp_path, monkeypatch):
             serving = asyncio.create_task(server.serve(sockets=[listening]))
             table = await Guest(app, "host").make("cross", ("me", "me"))
             async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{table}/socket") as socket:
-                assert '"type":"table"' in await socket.recv()
+                assert '"type":"snapshot"' in await socket.recv()
             assert len(made) == 1 and await gone(made[0])
             server.should_exit = True
             await serving
 
     monkeypatch.setattr(tidying, "WORTHWHILE", 10**9)
-    monkeypatch.setattr(Connection, "connection_made", noted)
+    monkeypatch.setattr(SlowClientProtocol, "connection_made", noted)
     finish(run())
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
 def test_moves_leave_no_circles(name):
-    desk, rng = begun_desk(name), random.Random(1)
+    live_table, rng = begun_table(name), random.Random(1)
     for counted in (False, True):
         gc.collect()
         gc.disable()
         for _ in range(8):
-            move(desk, rng)
+            move(live_table, rng)
         found = gc.collect()
         gc.enable()
         assert not counted or found == 0  # the first moves make things that stay
 
 
-def begun_desk(name):
+def begun_table(name):
     seats = acrux.load(name).seats
-    desk = Desk(new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1) | {"seed": SEED})
-    happen(desk, [("sit", {"seat": seat, "guest": f"guest-{seat}", "name": "x"}) for seat in range(1, seats + 1)])
-    happen(desk, begun(desk.table))
-    desk.watchers |= {Watcher(f"guest-{seat}") for seat in range(1, seats + 1)}
-    return desk
+    live_table = LiveTable(
+        new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1) | {"seed": SEED}
+    )
+    happen(live_table, [("sit", {"seat": seat, "guest": f"guest-{seat}", "name": "x"}) for seat in range(1, seats + 1)])
+    happen(live_table, begun(live_table.table))
+    live_table.subscribers |= {Subscriber(f"guest-{seat}") for seat in range(1, seats + 1)}
+    return live_table
 
 
-def move(desk, rng):
+def move(live_table, rng):
     """A random legal move, and what everybody is told of it."""
-    table = desk.table
+    table = live_table.table
     seat = rng.choice(list(table.deciders))
-    command = Move(do="move", id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])
-    happen(desk, decide(table, command, Asker(f"guest-{seat}", "x", b"key")))
-    desk.tell(1, (), True)
-    for watcher in desk.watchers:
-        while not watcher.inbox.empty():
-            watcher.inbox.get_nowait()
+    command = Move(type="move", id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])
+    happen(live_table, decide(table, command, Requester(f"guest-{seat}", "x", b"key")))
+    live_table.broadcast(1, (), True)
+    for subscriber in live_table.subscribers:
+        while not subscriber.inbox.empty():
+            subscriber.inbox.get_nowait()
 
 
-def happen(desk, drafts):
-    first = desk.table.seq + 1
-    desk.table.apply_all([Event(seq, 1, kind, data) for seq, (kind, data) in enumerate(drafts, start=first)])
+def happen(live_table, drafts):
+    first = live_table.table.seq + 1
+    live_table.table.apply_all([Event(seq, 1, kind, data) for seq, (kind, data) in enumerate(drafts, start=first)])

@@ -82,7 +82,7 @@ def test_a_repeat_at_the_other_server_gets_the_first_answer(pair):
     guests = [Guest(server, "roams") for server in pair]
     table = guests[0].make("cross", ("me", "me"), {"size": 3})
     version = guests[1].look(table)["version"]
-    command = {"do": "move", "id": "roaming", "version": version, "moves": ["b2"]}
+    command = {"type": "move", "id": "roaming", "version": version, "moves": ["b2"]}
     answers = [guest.post(f"/api/tables/{table}/commands", command).json() for guest in guests]
     assert answers[0]["type"] == "ack" and answers[0] == answers[1]
 

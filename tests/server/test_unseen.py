@@ -3,7 +3,7 @@
 import pytest
 
 from acrux.core.errors import AcruxError
-from acrux.server.commands import tidied
+from acrux.server.table.commands import tidied
 
 BLANK = [
     *"\u200b\u200d\u200f\u202e\u2060\u2066\u3164\u115f\u1160\uffa0\u00ad\ufeff\u061c\U000e0041\u2800\u034f",

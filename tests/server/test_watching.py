@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from acrux.server.deciding import Refusal
-from acrux.server.desk import Desk
-from acrux.server.table import Table
-from acrux.server.watching import MOST_UNREAD, Watcher
+from acrux.server.errors import Refusal
+from acrux.server.live.live_table import LiveTable
+from acrux.server.live.subscribers import MAX_UNREAD, Subscriber
+from acrux.server.table.aggregate import Table
 from tests.server.merging import merged
 from tests.server.tables import Story, folded
 
@@ -15,16 +15,16 @@ STEPS = 60
 
 
 class Client:
-    """A watcher and what it has made of its messages."""
+    """A subscriber and what it has made of its messages."""
 
-    def __init__(self, desk, guest, lean):
-        self.guest, self.watcher = guest, Watcher(guest, lean=lean)
-        self.known = merged({}, desk.whole(self.watcher, 0, (), True))
-        desk.watchers.add(self.watcher)
+    def __init__(self, live_table, guest, lean):
+        self.guest, self.subscriber = guest, Subscriber(guest, lean=lean)
+        self.known = merged({}, live_table.full_snapshot(self.subscriber, 0, (), True))
+        live_table.subscribers.add(self.subscriber)
 
     def read(self):
-        while not self.watcher.inbox.empty():
-            self.known = merged(self.known, self.watcher.inbox.get_nowait())
+        while not self.subscriber.inbox.empty():
+            self.known = merged(self.known, self.subscriber.inbox.get_nowait())
         return self.known
 
 
@@ -37,7 +37,7 @@ def anything(rng, story):
     if what == "move":
         seat = rng.choice(table.awaited)
         guest = "abcd"[seat - 1]
-        if table.enters:
+        if table.thrower:
             what, more = "enter", {"outcome": rng.choice(table.state.legal())}
         else:
             more = {"seat": seat, "moves": [rng.choice(table.deciders[seat])]}
@@ -47,7 +47,7 @@ def anything(rng, story):
         return
     while table.awaited_agents and table.status == "playing":
         seat = table.awaited_agents[0]
-        from acrux.server.deciding import agents_turn
+        from acrux.server.table.decisions import agents_turn
 
         story.happen(agents_turn(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))
 
@@ -56,10 +56,10 @@ def anything(rng, story):
 @pytest.mark.parametrize("seed", range(3))
 def test_news_add_up_to_a_fresh_look(game, seed):
     rng, story = random.Random(f"{game} {seed}"), Story(game)
-    desk = Desk(story.row)
-    desk.table, desk.laid = story.table, True
+    live_table = LiveTable(story.row)
+    live_table.table, live_table.is_loaded = story.table, True
     clients = [
-        Client(desk, guest, lean) for guest in (*"abcd"[: len(story.table.places)], "x") for lean in (False, True)
+        Client(live_table, guest, lean) for guest in (*"abcd"[: len(story.table.places)], "x") for lean in (False, True)
     ]
     for _ in range(STEPS):
         if story.table.status != "playing":
@@ -67,9 +67,14 @@ def test_news_add_up_to_a_fresh_look(game, seed):
         for _ in range(rng.choice((1, 1, 3))):  # several events may be told of at once, as after a lost connection
             if story.table.status == "playing":
                 anything(rng, story)
-        desk.tell(0, (), True)
+        live_table.broadcast(0, (), True)
         for client in clients:
-            fresh = merged({}, desk.whole(Watcher(client.guest, client.watcher.seat, client.watcher.lean), 0, (), True))
+            fresh = merged(
+                {},
+                live_table.full_snapshot(
+                    Subscriber(client.guest, client.subscriber.seat, client.subscriber.lean), 0, (), True
+                ),
+            )
             assert client.read() == fresh
     assert story.table.plies
     again = Table(story.row)
@@ -80,18 +85,18 @@ def test_news_add_up_to_a_fresh_look(game, seed):
 def test_a_move_in_place_of_one_taken_back_is_told():
     """Also if both events are heard of at once, from another server."""
     story = Story()
-    desk = Desk(story.row)
-    desk.table, desk.laid = story.table, True
+    live_table = LiveTable(story.row)
+    live_table.table, live_table.is_loaded = story.table, True
     story.move(1, "b2")
-    client = Client(desk, "b", lean=True)
+    client = Client(live_table, "b", lean=True)
     story.do("a", "takeback")
     story.move(1, "c3")
-    desk.tell(0, (), True)
+    live_table.broadcast(0, (), True)
     assert [move["move"] for move in client.read()["moves"]] == ["c3"]
 
 
 def test_who_does_not_read_is_cut_off():
-    watcher = Watcher("a")
-    for number in range(MOST_UNREAD + 1):
-        watcher.send({"number": number})
-    assert watcher.inbox.get_nowait() is None
+    subscriber = Subscriber("a")
+    for number in range(MAX_UNREAD + 1):
+        subscriber.send({"number": number})
+    assert subscriber.inbox.get_nowait() is None

@@ -8,14 +8,14 @@ from unittest import mock
 import httpx
 
 from acrux.core.registry import GAMES
-from acrux.server import app as application
-from acrux.server import hall
-from acrux.server.limits import Limits
-from acrux.server.readiness import Readiness
+from acrux.server.background.readiness import Readiness
+from acrux.server.http import app as application
+from acrux.server.http.rate_limits import Limits
+from acrux.server.live import live_tables as live_tables
 from tests.server.launch import WIDE
 
 
-class Thinkers:
+class AgentPool:
     """Agents that never answer; the questions that they are asked are kept."""
 
     def __init__(self, *_):
@@ -46,11 +46,14 @@ async def opened(folder, limits=None, now=None, url=None, games=GAMES):
     """A server that is open; the rules of these games are taken as compiled already."""
     ready = Readiness()
     ready.games |= set(games)
-    with mock.patch.object(application, "Thinkers", Thinkers), mock.patch.object(hall, "Readiness", return_value=ready):
+    with (
+        mock.patch.object(application, "AgentPool", AgentPool),
+        mock.patch.object(live_tables, "Readiness", return_value=ready),
+    ):
         app = application.make_app(url or f"sqlite:///{folder}/acrux.db", Limits(**WIDE | (limits or {})), now=now)
         async with app.router.lifespan_context(app):
-            pulse = app.state.house.hall.pulse
-            while ready.complete and not pulse.begun:
+            heartbeat = app.state.services.live_tables.heartbeat
+            while ready.complete and not heartbeat.begun:
                 await asyncio.sleep(0.001)
             yield app
 
@@ -77,7 +80,7 @@ class Guest:
         return answer.json()["id"]
 
     async def command(self, table, what, **more):
-        body = {"do": what, "id": f"{self.name}{next(self.ids)}", **more}
+        body = {"type": what, "id": f"{self.name}{next(self.ids)}", **more}
         return (await self.post(f"/api/tables/{table}/commands", body)).json()
 
     async def look(self, table):

@@ -3,7 +3,7 @@
 import pytest
 
 import acrux
-from acrux.words import say
+from acrux.i18n import translate
 from tests.terminal.run import pipe, play, random_game
 
 GAMES = [
@@ -29,7 +29,7 @@ def test_whole_game_through_a_pipe(name, options, tmp_path):
     out = done.stdout.decode()
     assert done.stderr == b""
     assert "\x1b" not in out and "is not legal" not in out
-    assert say(state.prompt()) in out
+    assert translate(state.prompt()) in out
     assert out.endswith(" quit>\nGoodbye.\n")
     (record,) = acrux.parse_records(file.read_text())
     assert record.state.moves == state.moves

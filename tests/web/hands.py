@@ -44,7 +44,7 @@ def table(page):
 
 def sit(page, seat):
     page.locator(".players li").nth(seat - 1).get_by_role("button", name="Sit here").click()
-    wait(page, f"{TABLE}.yours.includes({seat})")
+    wait(page, f"{TABLE}.own_seats.includes({seat})")
 
 
 def point(page, name, tap=False):
@@ -214,10 +214,10 @@ def at_compass(guest, **options):
     def lay(*cards):
         for seat, card in enumerate(cards, start=2):
             version = friend.request.get(address).json()["version"]
-            command(do="move", seat=seat, version=version, moves=[card])
+            command(type="move", seat=seat, version=version, moves=[card])
 
     for seat in (2, 3, 4):
-        command(do="sit", seat=seat)
+        command(type="sit", seat=seat)
     wait(page, f"{TABLE}.status === 'playing'")
     return page, lay
 

@@ -325,7 +325,7 @@ def test_the_pawn_goes_leg_by_leg(board):
     assert moved(page, state, LEGS) == [*squares.values(), "350px, 650px"]
 
 
-LEAVING = """[...document.querySelectorAll(".leaving > *")]
+LEAVING = """[...document.querySelectorAll(".exiting > *")]
   .map((card) => [card.dataset.id, card.getAnimations().length, getComputedStyle(card).opacity])"""
 
 
@@ -337,7 +337,7 @@ def test_a_finished_cross_is_seen_once_more_and_goes(board):
     assert sorted(card for card, _, _ in going) == ["card-Tp", "card-Ys"]
     assert all(running == 1 and float(opacity) > 0.9 for _, running, opacity in going)
     page.evaluate(STILL)
-    assert page.locator(".leaving > *").evaluate_all("cards => cards.map((c) => getComputedStyle(c).opacity)") == [
+    assert page.locator(".exiting > *").evaluate_all("cards => cards.map((c) => getComputedStyle(c).opacity)") == [
         "0",
         "0",
     ]

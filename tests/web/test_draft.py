@@ -63,7 +63,7 @@ def moves_sent(page):
     sent = []
     page.on("websocket", lambda line: line.on("framesent", lambda message: sent.append(message)))
     page.reload()
-    return lambda: [message for message in sent if '"do":"move"' in message]
+    return lambda: [message for message in sent if '"type":"move"' in message]
 
 
 def twice(page, thing):

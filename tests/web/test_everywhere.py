@@ -276,7 +276,7 @@ def test_every_seat_may_have_an_agent_of_its_own_level(guest):
     page.get_by_role("button", name="Begin with these seats").click()
     page.wait_for_url("**/t/*")
     ready(page)
-    assert [seat["level"] for seat in table(page)["seats"]] == [None, 2, 7, None] and table(page)["yours"] == [1, 4]
+    assert [seat["level"] for seat in table(page)["seats"]] == [None, 2, 7, None] and table(page)["own_seats"] == [1, 4]
 
 
 def test_language_theme_and_name_are_kept(guest):

@@ -58,7 +58,7 @@ def test_people_play_a_whole_game_against_each_other(guest, game, tmp_path):
     disturbances = {1: lambda: load_anew(pages), 2: lambda: cut_line(pages[0])}
     assert play_out(pages, after=disturbances) >= 1
     results = [table(page)["result"] for page in pages]
-    assert all(result == results[0] and result["why"] == "game" for result in results)
+    assert all(result == results[0] and result["reason"] == "game" for result in results)
     look_through(host)
     file = save_record(host, tmp_path)
     moves = [move["move"] for move in table(host)["moves"]]
@@ -143,7 +143,7 @@ def open_record(page, file):
 
 def play_again(pages):
     """All ask for a rematch, and come to a new table where each sits one seat further on."""
-    old, seats = pages[0].url, [table(page)["yours"][0] for page in pages]
+    old, seats = pages[0].url, [table(page)["own_seats"][0] for page in pages]
     pages[0].get_by_role("button", name="Rematch").click()
     for page in pages[1:]:
         page.get_by_role("button", name="Accept the rematch").click()
@@ -152,13 +152,13 @@ def play_again(pages):
         ready(page)
         wait(page, f"{TABLE}.status === 'playing'")
     assert len({page.url for page in pages}) == 1
-    assert [table(page)["yours"] for page in pages] == [[seat % len(pages) + 1] for seat in seats]
+    assert [table(page)["own_seats"] for page in pages] == [[seat % len(pages) + 1] for seat in seats]
 
 
 def load_anew(pages):
     """The last page, once it has heard what all have."""
     wait_for_turn(pages)
-    page, kept = pages[-1], ("moves", "yours", "version", "deciders", "scene", "targets")
+    page, kept = pages[-1], ("moves", "own_seats", "version", "deciders", "scene", "targets")
     before = table(page)
     page.reload()
     ready(page)
@@ -179,7 +179,7 @@ def test_one_plays_a_whole_game_against_agents_on_a_phone(guest, game):
     assert page.evaluate("document.documentElement.scrollWidth") == 360
     assert play_out([page], play=play_one_by_touch) >= 1
     played = table(page)
-    assert played["result"]["why"] == "game"
+    assert played["result"]["reason"] == "game"
     page.keyboard.press("Home")
     wait(page, "document.querySelector('acrux-table').shown === 0")
     record = page.request.get(f"/api{path.replace('/t/', '/tables/')}/record").text()
@@ -196,7 +196,7 @@ def test_a_whole_game_with_the_keyboard_alone(guest, game):
     make_table(page, game, [ME] + [AGENT] * (count - 1), **options)
     page.locator("h1 a").focus()
     assert play_out([page], play=play_one_by_keys) >= 1
-    assert table(page)["result"]["why"] == "game"
+    assert table(page)["result"]["reason"] == "game"
 
 
 CLUSTER = [
@@ -219,7 +219,7 @@ def test_a_whole_game_of_southern_cross_as_it_is_usually_played(guest):
         for moves in (["end"] * 3 if number else []) + [turn]:
             type_move(page, moves)
     wait(page, f"{TABLE}.status === 'over'")
-    assert table(page)["result"] == {"winners": [1], "why": "game"}
+    assert table(page)["result"] == {"winners": [1], "reason": "game"}
 
 
 @pytest.mark.parametrize(("game", "agents"), [("cross", 1), ("compass", 3), ("mixx", 1)])
@@ -228,4 +228,4 @@ def test_a_whole_game_as_it_is_usually_played(guest, game, agents):
     page = guest()
     make_table(page, game, [ME] + [AGENT] * agents, **({"seats": 2} if game == "mixx" else {}))
     assert play_out([page], play=play_one_by_typing) >= 2
-    assert table(page)["result"]["why"] == "game"
+    assert table(page)["result"]["reason"] == "game"

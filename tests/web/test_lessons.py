@@ -3,8 +3,8 @@
 import pytest
 
 import acrux
+from acrux.i18n import LANGUAGES, translate
 from acrux.web.lessons import lesson
-from acrux.words import LANGUAGES, say
 
 
 @pytest.mark.parametrize("game", acrux.GAMES)
@@ -23,6 +23,6 @@ def test_every_step_is_legal_and_asks_for_a_legal_move(game):
 @pytest.mark.parametrize("game", acrux.GAMES)
 def test_every_step_is_told(game, language):
     for step in lesson(game)["steps"]:
-        assert say(step["say"], language)
-        assert "what" not in step or say(step["what"], language)
-        assert all(say(sentence, language) for sentence in step["describe"])
+        assert translate(step["text"], language)
+        assert "what" not in step or translate(step["what"], language)
+        assert all(translate(sentence, language) for sentence in step["description"])

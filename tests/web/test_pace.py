@@ -24,7 +24,7 @@ PACE = """async ({ pushes, seen }) => {
 
 def paced(page, *messages, seen=0):
     """What is shown at once, after so many have been seen to their end, and after the rest was hurried."""
-    pushes = [{"type": "news", "n": n, "still": False} | message for n, message in enumerate(messages)]
+    pushes = [{"type": "update", "n": n, "still": False} | message for n, message in enumerate(messages)]
     return page.evaluate(PACE, {"pushes": pushes, "seen": seen})
 
 
@@ -38,7 +38,7 @@ def test_who_is_far_behind_sees_the_rest_at_once_and_a_whole_table_supersedes_it
     page = guest("/")
     everything = list(range(26))
     assert paced(page, *[{}] * 26)[0] == everything
-    assert paced(page, {}, {}, {"type": "table", "still": True}) == [[0, 2]] * 3
+    assert paced(page, {}, {}, {"type": "snapshot", "still": True}) == [[0, 2]] * 3
 
 
 WATCH = """() => {

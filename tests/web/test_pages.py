@@ -12,9 +12,9 @@ import httpx
 import pytest
 
 import acrux
+from acrux.i18n import LANGUAGES, catalogue
 from acrux.web.assets import assets
 from acrux.web.pictures import pictures
-from acrux.words import LANGUAGES, catalogue
 from tests.web.conftest import PATIENCE
 
 WEB = Path(str(resources.files("acrux.web")))
@@ -81,7 +81,7 @@ def test_files_are_kept_for_ever_under_their_digest_only(client):
 
 
 @pytest.mark.parametrize(
-    "path", ["/rules/chess", "/learn/chess", "/static/no.js", "/static/../pages.py", "/words/fr.json"]
+    "path", ["/rules/chess", "/learn/chess", "/static/no.js", "/static/../pages.py", "/messages/fr.json"]
 )
 def test_what_is_not_there_is_a_page_that_says_so(client, path):
     answer = client.get(path)
@@ -129,7 +129,7 @@ def test_vendored_files_are_what_was_published():
 
 def ways_to_end():
     """Why the server may end a game before its rules do: so that somebody has won, and altogether."""
-    server = "\n".join(file.read_text("utf-8") for file in (WEB.parent / "server").glob("*.py"))
+    server = "\n".join(file.read_text("utf-8") for file in (WEB.parent / "server").rglob("*.py"))
     won = set(re.findall(r'(?:leave\([\w., ]+|"winners": \[[^]]+\], "why": )"(\w+)"', server))
     ended = won | set(re.findall(r'"why": "(\w+)"', server))
     assert {"resigned", "time"} <= won and {"abandoned", "imported"} <= ended
@@ -141,7 +141,7 @@ def test_everything_the_page_says_is_in_the_catalogue():
     sources = [*(WEB / "static").glob("*.js"), *(WEB / "templates").glob("*.html")]
     said = set()
     for file in sources:
-        said |= set(re.findall(r"""(?:say|sayAll)\(\[?["'`]([a-z]+(?:\.\w+)+)["'`]""", file.read_text("utf-8")))
+        said |= set(re.findall(r"""(?:translate|translateAll)\(\[?["'`]([a-z]+(?:\.\w+)+)["'`]""", file.read_text("utf-8")))
     assert len(said) > 100
     won, ended = ways_to_end()
     said |= {f"result.{why}" for why in won} | {f"table.prompt.{why}" for why in ended}

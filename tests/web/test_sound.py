@@ -39,7 +39,7 @@ def test_sound_is_off_until_it_is_turned_on(guest):
     assert heard(friend, 440, 660), "the own turn"
     type_move(friend, "d3")
     assert heard(friend, 330), "a move"
-    friend.evaluate("document.querySelector('acrux-table').send({ do: 'sit', seat: 1 })")
+    friend.evaluate("document.querySelector('acrux-table').send({ type: 'sit', seat: 1 })")
     assert heard(friend, 180), "a refusal"
-    host.evaluate("document.querySelector('acrux-table').send({ do: 'resign', seat: 1 })")
+    host.evaluate("document.querySelector('acrux-table').send({ type: 'resign', seat: 1 })")
     assert heard(friend, 392, 494, 587), "the end"

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from acrux.server.commands import COMMAND
+from acrux.server.table.commands import COMMAND
 from tests.web.conftest import PHONE
 from tests.web.hands import (
     AGENT,
@@ -205,7 +205,7 @@ def test_a_bad_record_gets_one_sentence_and_so_does_an_unfinished_one(guest):
 
 def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
     host, friend = two_at_cross(guest, size=2)
-    watcher = guest(host.url)
+    subscriber = guest(host.url)
     play_out([host, friend])
     old = host.url
     host.get_by_role("button", name="Rematch").click()
@@ -214,8 +214,8 @@ def test_rematch_leads_both_to_a_new_table_with_rotated_seats(guest):
     for page in (host, friend):
         page.wait_for_url(lambda url: url != old)
         ready(page)
-    assert table(host)["yours"] == [2] and table(friend)["yours"] == [1]
-    watcher.get_by_role("link", name="To the new table").wait_for()
+    assert table(host)["own_seats"] == [2] and table(friend)["own_seats"] == [1]
+    subscriber.get_by_role("link", name="To the new table").wait_for()
 
     new = host.url
     host.goto(old)
@@ -250,13 +250,13 @@ def test_takeback_is_free_before_an_answer_and_asked_for_after(guest):
 
 def test_who_has_won_and_who_has_lost_is_told_so(guest):
     host, friend = two_at_cross(guest, size=2)
-    watcher = guest(host.url)
+    subscriber = guest(host.url)
     play_out([host, friend])
     first, second = (page.locator(".prompt").inner_text() for page in (host, friend))
     assert sorted([first.split(".")[0], second.split(".")[0]]) == ["You have lost", "You have won"]
-    ready(watcher)
-    wait(watcher, f"{TABLE}.status === 'over'")
-    outcome = watcher.locator(".prompt").inner_text()
+    ready(subscriber)
+    wait(subscriber, f"{TABLE}.status === 'over'")
+    outcome = subscriber.locator(".prompt").inner_text()
     assert "You" not in outcome and first.endswith(outcome) and second.endswith(outcome)
 
 
@@ -346,7 +346,7 @@ def test_resigning_is_confirmed(guest):
 def test_whoever_leaves_agents_alone_ends_the_game(guest):
     page = guest()
     make_table(page, "mixx", [ME, ME, AGENT], seats=3)
-    page.evaluate("document.querySelector('acrux-table').send({ do: 'resign', seat: 2 })")
+    page.evaluate("document.querySelector('acrux-table').send({ type: 'resign', seat: 2 })")
     left = re.compile(r"Seat 2, .+ has left the game\. Computer, level 5 plays on\.")
     page.locator(".live", has_text=left).wait_for()
     page.get_by_role("button", name="Resign").click()
@@ -376,9 +376,9 @@ def test_talk_and_mute(guest):
 def test_who_is_muted_stays_so_under_every_name_and_who_watches_is_no_player(guest):
     """Ada changes her name, and a spectator takes it."""
     host, friend = two_at_cross(guest)
-    watcher = guest(host.url)
-    ready(watcher)
-    for page, name, text in ((host, "Ada", "one"), (host, "Grace", "two"), (watcher, "Ada", "three")):
+    subscriber = guest(host.url)
+    ready(subscriber)
+    for page, name, text in ((host, "Ada", "one"), (host, "Grace", "two"), (subscriber, "Ada", "three")):
         page.request.post("/api/me", data={"name": name})
         talk(page, text)
         friend.locator(".chat li", has_text=text).wait_for()
@@ -403,12 +403,12 @@ def test_a_hint_is_told_and_marked(guest):
 
 def test_a_spectator_sees_the_game_and_may_not_move(guest):
     host, _ = two_at_cross(guest)
-    watcher = guest(host.url)
-    ready(watcher)
+    subscriber = guest(host.url)
+    ready(subscriber)
     type_move(host, "b2")
-    watcher.locator(".live", has_text="b2").wait_for()
-    assert table(watcher)["targets"] == [] and table(watcher)["yours"] == []
-    assert watcher.get_by_label("Or type a move").count() == 0
+    subscriber.locator(".live", has_text="b2").wait_for()
+    assert table(subscriber)["targets"] == [] and table(subscriber)["own_seats"] == []
+    assert subscriber.get_by_label("Or type a move").count() == 0
     host.get_by_text("1 person is watching.").wait_for()
 
 
@@ -421,9 +421,9 @@ def test_a_seat_moves_to_another_device_by_its_private_link(guest):
     link = page.evaluate("navigator.clipboard.readText()")
     other = guest(link, **PHONE)
     ready(other)
-    wait(other, f"{TABLE}.yours.length === 1")
+    wait(other, f"{TABLE}.own_seats.length === 1")
     assert "#" not in other.url
-    assert table(other)["yours"] == [1]
+    assert table(other)["own_seats"] == [1]
 
 
 def test_an_open_seat_can_be_given_to_the_computer(guest):
@@ -446,7 +446,7 @@ def test_what_is_bad_or_too_long_is_answered_with_a_sentence(guest):
         alert.filter(has_text=said).wait_for()
     longest = commands["Chat"]["properties"]["text"]["maxLength"]
     assert page.get_by_label("Say something").get_attribute("maxlength") == str(longest)
-    page.evaluate(f"document.querySelector('acrux-table').send({{ do: 'chat', text: 'a'.repeat({longest + 1}) }})")
+    page.evaluate(f"document.querySelector('acrux-table').send({{ type: 'chat', text: 'a'.repeat({longest + 1}) }})")
     alert.filter(has_text=f"at most {longest} characters").wait_for()
     assert page.evaluate(ANSWERED), "it will not be sent again"
     assert table(page)["moves"] == [] == table(page)["chat"]

@@ -51,7 +51,7 @@ class Agent:
         """Look at the state after everything that the seat cannot see has been drawn anew."""
         if not state.actor:
             raise AcruxError("The game is over, so there is nothing to choose." if state.actor is None else CHANCE_ACTS)
-        return self.thinker.think(state.resample(state.actor, self.rng), effort, self.rng)
+        return self.thinker.think(state.determinize(state.actor, self.rng), effort, self.rng)
 
 
 def _draw(shares: np.ndarray, softness: float, rng: np.ndarray) -> int:

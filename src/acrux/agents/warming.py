@@ -35,8 +35,8 @@ def warm_rules(game: Game) -> None:
     kernel, rng, state = game.kernel, generator(0), game.new()
     state.chances()
     state.play(state.sample(rng))
-    kernel.weight(state.rows(), 0)
-    kernel.resample(state.rows(), 1, rng)
+    kernel.chance_weight(state.rows(), 0)
+    kernel.determinize(state.rows(), 1, rng)
     kernel.winners(state.rows())
 
 

@@ -15,7 +15,7 @@ from acrux.core.registry import complete, definition, shared_game
 from acrux.core.state import State
 from acrux.kernel.rng import generator
 
-MOST_PLIES = 20_000
+MAX_PLIES = 20_000
 """A game that has not ended by then is broken off and shared by all; only one without a limit comes so far."""
 
 
@@ -107,7 +107,7 @@ def play(job: Job) -> Result:
     game = job.match.load()
     state, deal = game.new(), job.deal
     seated = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
-    for _ in range(MOST_PLIES):
+    for _ in range(MAX_PLIES):
         if state.actor is None:
             break
         state.play(seated[state.actor].choose(state) if state.actor else state.sample(deal))
@@ -117,7 +117,7 @@ def play(job: Job) -> Result:
 def result_of(number: int, state: State, tags: dict[str, str]) -> Result:
     """How a game of a match ended, from its last state; BadRecord if it goes on."""
     winners = state.winners
-    if winners is None and len(state.moves) >= MOST_PLIES:
+    if winners is None and len(state.moves) >= MAX_PLIES:
         winners = tuple(range(1, state.game.seats + 1))
     if winners is None:
         raise BadRecord("The game is not finished.")

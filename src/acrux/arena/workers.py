@@ -15,10 +15,10 @@ from acrux.core.errors import AcruxError, shown
 Runner = Callable[[Sequence[Job]], Iterator[Result]]
 """Plays games in any order and hands over each result as soon as it is there."""
 
-MOST_DEATHS = 20
+MAX_DEATHS = 20
 """A match gives up when so many workers in a row have died without a finished game between them."""
 
-MOST_RETRIES = 3
+MAX_RETRIES = 3
 """So often Ray starts a game again whose worker has died."""
 
 
@@ -47,7 +47,7 @@ def play_in_processes(workers: int) -> Runner:
                     worker, job = running.pop(future)
                     died = isinstance(future.exception(), BrokenProcessPool)
                     deaths = deaths + 1 if died else 0
-                    if deaths >= MOST_DEATHS:
+                    if deaths >= MAX_DEATHS:
                         raise AcruxError("The arena gave up: its workers keep dying.")
                     if died:
                         waiting.appendleft(job)
@@ -93,7 +93,7 @@ def play_on_ray(address: str) -> Runner:
 
     def run(jobs: Sequence[Job]) -> Iterator[Result]:
         _connect(ray, address)
-        task = ray.remote(max_retries=MOST_RETRIES)(play)
+        task = ray.remote(max_retries=MAX_RETRIES)(play)
         try:
             running = [task.remote(job) for job in jobs]
             while running:

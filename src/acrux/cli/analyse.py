@@ -11,7 +11,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.files import file_name, read_records
 from acrux.core.registry import GAMES
 from acrux.core.state import State
-from acrux.words import say
+from acrux.i18n import translate
 
 
 def print_analysis(
@@ -58,7 +58,7 @@ def find_game(file: str, number: int) -> State:
     for count, record in enumerate(read_records(path), start=1):
         if count == number:
             return record.state
-    raise AcruxError(f"{say(file_name(path))} has only {count} {'game' if count == 1 else 'games'}.")
+    raise AcruxError(f"{translate(file_name(path))} has only {count} {'game' if count == 1 else 'games'}.")
 
 
 def no_decision(source: str, state: State) -> str:

@@ -125,7 +125,7 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
     play, root, work, moves = kernel.link(playouts), game.new().rows(), kernel.rows(), kernel.moves()
 
     def run(games: int) -> int:
-        plies = play(kernel.tables, root, work, moves, rng, games, task.plies)
+        plies = play(kernel.params, root, work, moves, rng, games, task.plies)
         return games if task.what == "playouts" else int(plies)
 
     return run
@@ -134,10 +134,10 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
 def searches(game: Game, task: Task) -> Callable[[int], int]:
     """Grows a tree of so many simulations from the start."""
     uct = Uct(game.kernel, game.seats) if task.what == "search" else strengthened(game, task.threads)
-    rng, record = generator(1), game.new().record
+    rng, row = generator(1), game.new().row
 
     def run(simulations: int) -> int:
-        uct.start(record)
+        uct.start(row)
         return uct.run(rng, simulations)
 
     return run

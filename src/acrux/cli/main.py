@@ -18,7 +18,7 @@ app = typer.Typer(
 
 
 def _known_language(given: str) -> str:
-    from acrux.words import LANGUAGES
+    from acrux.i18n import LANGUAGES
 
     if given not in LANGUAGES:
         raise typer.BadParameter(f"choose one of {', '.join(LANGUAGES)}")

@@ -17,10 +17,10 @@ def count(state: State, depth: int) -> int:
         return 1
     kernel = state.game.kernel
     states = kernel.rows(depth)
-    states[0] = state.record
-    moves = np.zeros((depth, kernel.most_moves), np.int64)
+    states[0] = state.row
+    moves = np.zeros((depth, kernel.max_moves), np.int64)
     taken, counts = np.zeros(depth, np.int64), np.zeros(depth, np.int64)
-    return int(kernel.link(perft)(kernel.tables, states, moves, taken, counts, depth))
+    return int(kernel.link(perft)(kernel.params, states, moves, taken, counts, depth))
 
 
 def print_perft(name: str, options: list[str], depth: int, position: str | None) -> None:

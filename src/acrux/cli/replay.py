@@ -8,7 +8,7 @@ from acrux.cli.options import typed_file
 from acrux.core.files import file_name, read_records
 from acrux.core.records import Record
 from acrux.core.state import State
-from acrux.words import say
+from acrux.i18n import translate
 
 
 def replay_file(file: str, as_json: bool, legal: bool) -> None:
@@ -19,7 +19,9 @@ def replay_file(file: str, as_json: bool, legal: bool) -> None:
         if as_json:
             sys.stdout.write(json.dumps(as_data(record, legal), ensure_ascii=False) + "\n")
     if not as_json:
-        sys.stdout.write(f"{say(file_name(source))}: {count} {'game' if count == 1 else 'games'}, every move legal.\n")
+        sys.stdout.write(
+            f"{translate(file_name(source))}: {count} {'game' if count == 1 else 'games'}, every move legal.\n"
+        )
 
 
 def as_data(record: Record, legal: bool) -> dict[str, Any]:

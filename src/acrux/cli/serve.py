@@ -17,9 +17,9 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy
     try:
         import uvicorn
 
-        from acrux.server.app import make_app
+        from acrux.server.http.app import make_app
+        from acrux.server.http.uvicorn_config import config
         from acrux.server.logs import set_up_logs
-        from acrux.server.running import config
     except ModuleNotFoundError as error:
         raise AcruxError(f"The server needs the package {error.name}: pip install 'acrux[serve]'.") from None
     if proxy is not None:

@@ -1,7 +1,9 @@
 """Everything that can be wrong with what we are given, each said in one sentence."""
 
-from acrux.core.phrases import phrase
-from acrux.words import Text, Value, say
+from acrux.i18n import Text, Value, prefixed, translate
+
+error_text = prefixed("error")
+"""a Text of the catalogue of errors"""
 
 
 class AcruxError(ValueError):
@@ -14,11 +16,11 @@ class AcruxError(ValueError):
         super().__init__(text)
         self.text = text
 
-    def say(self, language: str) -> str:
-        return say(self.text, language)
+    def translate(self, language: str) -> str:
+        return translate(self.text, language)
 
     def __str__(self) -> str:
-        return self.say("en")
+        return self.translate("en")
 
 
 class UnknownGame(AcruxError):
@@ -47,7 +49,7 @@ class MoveError(AcruxError):
     kind: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
-        super().__init__(phrase("move", what=what(move, seat), kind=self.kind, reason=reason))
+        super().__init__(error_text("move", what=what(move, seat), kind=self.kind, reason=reason))
         self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
@@ -57,26 +59,26 @@ class MoveError(AcruxError):
 class MalformedMove(MoveError):
     """Not a move of this game in any position."""
 
-    kind = phrase("kind.malformed")
+    kind = error_text("kind.malformed")
 
 
 class IllegalMove(MoveError):
     """A move that may not be played now."""
 
-    kind = phrase("kind.illegal")
+    kind = error_text("kind.illegal")
 
 
 class GameOver(MoveError):
     """Any move after the end."""
 
-    kind = phrase("kind.over")
+    kind = error_text("kind.over")
 
 
 def what(move: str, seat: int | None) -> Value:
     """A move and whose it is."""
     if seat is None:
         return shown(move)
-    return phrase("move.seat", move=shown(move), seat=seat) if seat else phrase("move.chance", move=shown(move))
+    return error_text("move.seat", move=shown(move), seat=seat) if seat else error_text("move.chance", move=shown(move))
 
 
 def shown(text: str, most: int = 60) -> str:

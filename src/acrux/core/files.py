@@ -4,10 +4,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from acrux.core.errors import BadRecord
-from acrux.core.phrases import phrase
+from acrux.core.errors import BadRecord, error_text
 from acrux.core.records import Record, parse_records
-from acrux.words import Text
+from acrux.i18n import Text
 
 
 def read_records(file: Path | None) -> Iterator[Record]:
@@ -16,13 +15,13 @@ def read_records(file: Path | None) -> Iterator[Record]:
     try:
         yield from parse_records(text)
     except BadRecord as error:
-        raise BadRecord(phrase("file", file=file_name(file), error=error.text)) from None
+        raise BadRecord(error_text("file", file=file_name(file), error=error.text)) from None
 
 
 def file_name(file: Path | None) -> Text | str:
     """A file as it can be named in a sentence, whatever its name holds."""
     if file is None:
-        return phrase("file.standard_input")
+        return error_text("file.standard_input")
     name = str(file)
     return name if name.isprintable() else repr(name)
 
@@ -33,8 +32,8 @@ def _read(file: Path | None) -> str:
         data = sys.stdin.buffer.read() if file is None else file.read_bytes()
         return data.decode("utf-8")
     except UnicodeDecodeError:
-        raise BadRecord(phrase("file.no_text", file=name)) from None
+        raise BadRecord(error_text("file.no_text", file=name)) from None
     except OSError as error:
-        raise BadRecord(phrase("file.unread", file=name, reason=str(error.strerror))) from None
+        raise BadRecord(error_text("file.unread", file=name, reason=str(error.strerror))) from None
     except ValueError:
-        raise BadRecord(phrase("file.no_name", file=name)) from None
+        raise BadRecord(error_text("file.no_name", file=name)) from None

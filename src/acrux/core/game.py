@@ -3,13 +3,12 @@
 import functools
 from typing import Any
 
-from acrux.core.errors import BadPosition
-from acrux.core.kernel import Kernel
-from acrux.core.phrases import phrase
+from acrux.core.engine import Engine
+from acrux.core.errors import BadPosition, error_text
 from acrux.core.state import State
 from acrux.games.definition import Definition, Wrong, nothing_hidden
+from acrux.i18n import Text
 from acrux.kernel.link import Mode
-from acrux.words import Text
 
 
 class Game:
@@ -44,12 +43,12 @@ class Game:
 
     def teams(self) -> list[list[int]]:
         """The seats that win together, team by team."""
-        return self.definition.words.teams(self.options)
+        return self.definition.texts.teams(self.options)
 
     @functools.cached_property
-    def kernel(self) -> Kernel:
-        """Tables, records and compiled functions behind this game."""
-        return Kernel(self.definition, self.options, self.mode)
+    def kernel(self) -> Engine:
+        """Params, records and compiled functions behind this game."""
+        return Engine(self.definition, self.options, self.mode)
 
     def new(self, position: str | None = None) -> State:
         """A game at its start, or at a position line; BadPosition if the rules do not allow that."""
@@ -59,9 +58,9 @@ class Game:
             kernel.begin(array)
         else:
             try:
-                self.definition.notation.parse_position(kernel.tables, array[0], position)
+                self.definition.notation.parse_position(kernel.params, array[0], position)
             except Wrong as error:
-                raise BadPosition(phrase("position", game=self.called, reason=error.reason)) from None
+                raise BadPosition(error_text("position", game=self.called, reason=error.reason)) from None
         return State(self, array, position)
 
     def board(self) -> dict[str, Any]:

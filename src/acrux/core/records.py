@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from acrux.core.errors import AcruxError, BadRecord, MoveError, shown
-from acrux.core.phrases import phrase
+from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, shown
 from acrux.core.registry import complete, definition, shared_game
 from acrux.core.state import State
 from acrux.games.definition import Definition, Option
-from acrux.words import Text
+from acrux.i18n import Text
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\["\\])*)"\]')
 TAG_OR_COMMENT = re.compile(TAG.pattern + r"|;.*|\{[^}]*(?:\}|\Z)")
@@ -33,7 +32,7 @@ class Raw:
     moves: list[str] = field(default_factory=list)
 
     def error(self, reason: Text) -> BadRecord:
-        return BadRecord(phrase("record", number=self.number, reason=reason))
+        return BadRecord(error_text("record", number=self.number, reason=reason))
 
 
 def parse_records(text: str) -> Iterator[Record]:
@@ -49,13 +48,13 @@ def split_records(text: str) -> Iterator[Raw]:
     for place, line in _lines_without_comments(text):
         if not line.startswith("["):
             if line and raw is None:
-                raise BadRecord(phrase("record.no_tag", line=place))
+                raise BadRecord(error_text("record.no_tag", line=place))
             if raw is not None:
                 raw.moves += line.split()
             continue
         tag = TAG.fullmatch(line)
         if not tag:
-            raise BadRecord(phrase("record.tag", line=place, text=shown(line)))
+            raise BadRecord(error_text("record.tag", line=place, text=shown(line)))
         name, value = tag[1], re.sub(r"\\(.)", r"\1", tag[2])
         if name == "Game":
             if raw is not None:
@@ -63,14 +62,14 @@ def split_records(text: str) -> Iterator[Raw]:
             number += 1
             raw = Raw(number)
         elif raw is None:
-            raise BadRecord(phrase("record.first_tag", line=place, tag=name))
+            raise BadRecord(error_text("record.first_tag", line=place, tag=name))
         elif raw.moves:
-            raise raw.error(phrase("record.late_tag", line=place, tag=name))
+            raise raw.error(error_text("record.late_tag", line=place, tag=name))
         if name in raw.tags:
-            raise raw.error(phrase("record.tag_twice", line=place, tag=name))
+            raise raw.error(error_text("record.tag_twice", line=place, tag=name))
         raw.tags[name] = value
     if raw is None:
-        raise BadRecord(phrase("record.none"))
+        raise BadRecord(error_text("record.none"))
     yield raw
 
 
@@ -79,7 +78,7 @@ def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
     text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
     for place, line in enumerate(TAG_OR_COMMENT.sub(_cut_comment, text).split("\n"), start=1):
         if line.endswith("{"):
-            raise BadRecord(phrase("record.comment", line=place, sign="{"))
+            raise BadRecord(error_text("record.comment", line=place, sign="{"))
         yield place, line.strip()
 
 
@@ -100,10 +99,10 @@ def replay(raw: Raw) -> Record:
         try:
             state.play(move)
         except MoveError as error:
-            raise raw.error(phrase("record.ply", ply=ply, error=error.text)) from None
+            raise raw.error(error_text("record.ply", ply=ply, error=error.text)) from None
     result = raw.tags.get("Result")
     if result is not None and result != written_result(state):
-        raise raw.error(phrase("record.result", said=shown(result), found=shown(written_result(state))))
+        raise raw.error(error_text("record.result", said=shown(result), found=shown(written_result(state))))
     return Record(state, tags)
 
 
@@ -116,13 +115,13 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
         game = shared_game(found, complete(found, given))
         for option in found.options:
             if option.required and option.name not in given:
-                raise BadRecord(phrase("record.missing", tag=option.tag))
+                raise BadRecord(error_text("record.missing", tag=option.tag))
         if tags.pop("Seats", str(game.seats)) != str(game.seats):
             said = shown(raw.tags["Seats"])
-            raise BadRecord(phrase("record.seats", game=game.called, seats=game.seats, said=said))
+            raise BadRecord(error_text("record.seats", game=game.called, seats=game.seats, said=said))
         state = game.new(tags.pop("Position", None))
     except AcruxError as error:
-        raise BadRecord(phrase("record.start", number=raw.number, error=error.text)) from None
+        raise BadRecord(error_text("record.start", number=raw.number, error=error.text)) from None
     tags.pop("Result", None)
     return state, tags
 
@@ -132,7 +131,7 @@ def write_record(state: State, tags: dict[str, str] | None = None) -> str:
     game, tags = state.game, tags or {}
     taken = {"Game", "Seats", "Position", "Result"} | {option.tag for option in game.definition.options}
     if mixed := [name for name in tags if name in taken]:
-        raise BadRecord(phrase("record.own_tag", tag=mixed[0]))
+        raise BadRecord(error_text("record.own_tag", tag=mixed[0]))
     own = {"Game": game.name}
     own |= {option.tag: str(game.options[option.name]) for option in _written(game.definition, game.options)}
     if state.start is not None:
@@ -151,7 +150,7 @@ def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
 
 def _write_tag(name: str, value: str) -> str:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or "\n" in value or "\r" in value:
-        raise BadRecord(phrase("record.unwritten", tag=shown(name), value=shown(value)))
+        raise BadRecord(error_text("record.unwritten", tag=shown(name), value=shown(value)))
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 

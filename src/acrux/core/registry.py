@@ -5,9 +5,8 @@ import importlib
 from importlib import resources
 from typing import Any
 
-from acrux.core.errors import BadOption, UnknownGame, shown
+from acrux.core.errors import BadOption, UnknownGame, error_text, shown
 from acrux.core.game import Game
-from acrux.core.phrases import phrase
 from acrux.games.definition import Definition, Wrong
 
 GAMES = {
@@ -22,7 +21,7 @@ GAMES = {
 def definition(name: str) -> Definition:
     """The game of that name; UnknownGame if there is none."""
     if name not in GAMES:
-        raise UnknownGame(phrase("unknown_game", name=shown(name), games=", ".join(GAMES)))
+        raise UnknownGame(error_text("unknown_game", name=shown(name), games=", ".join(GAMES)))
     found = importlib.import_module(GAMES[name]).GAME
     assert isinstance(found, Definition)
     return found
@@ -46,7 +45,7 @@ def load(name: str, /, **options: Any) -> Game:
 
 
 def shared_game(game: Definition, options: dict[str, Any]) -> Game:
-    """One game for everybody who plays with the same options, so that its tables are made once."""
+    """One game for everybody who plays with the same options, so that its params are made once."""
     return _shared_game(game.name, tuple(options.items()))
 
 
@@ -60,7 +59,7 @@ def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
     unknown = [name for name in given if name not in {option.name for option in game.options}]
     if unknown:
         names = ", ".join(option.name for option in game.options)
-        raise BadOption(phrase("unknown_option", game=game.called, option=shown(unknown[0]), options=names))
+        raise BadOption(error_text("unknown_option", game=game.called, option=shown(unknown[0]), options=names))
     done: dict[str, Any] = {}
     for option in game.options:
         if option.name not in given:
@@ -70,6 +69,6 @@ def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
             done[option.name] = option.parse(given[option.name], done)
         except Wrong as error:
             value = shown(given[option.name])
-            wrong = phrase("option", game=game.called, value=value, option=option.name, reason=error.reason)
+            wrong = error_text("option", game=game.called, value=value, option=option.name, reason=error.reason)
             raise BadOption(wrong) from None
     return done

@@ -1,4 +1,4 @@
-"""A game being played: the façade over one record, in the rule book's notation."""
+"""A game being played: the façade over one row, in the rule book's notation."""
 
 from __future__ import annotations
 
@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove
-from acrux.core.phrases import phrase
+from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove, error_text
 from acrux.games.definition import Change, Illegal, Malformed, Ply, Wrong
-from acrux.kernel.layout import plain, twin
+from acrux.i18n import Text
+from acrux.kernel.layout import as_namespace, copy_rows
 from acrux.kernel.protocol import CHANCE, OVER
-from acrux.words import Text
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
@@ -27,7 +26,7 @@ RECENT = 2
 
 
 class Moment:
-    """One record and what the rules say of it, asked once."""
+    """One row and what the rules say of it, asked once."""
 
     def __init__(self, game: Game, array: np.ndarray):
         self.game = game
@@ -37,15 +36,15 @@ class Moment:
         """the last move that was played from here, and what came of it: whoever has a copy often plays it again"""
 
     def forget(self) -> None:
-        """Keep the record and whose turn it was: a long game has many moments."""
+        """Keep the row and whose turn it was: a long game has many moments."""
         self.views, self.after = {}, None
         for name in ("facts", "numbers", "legal", "concealed"):
             self.__dict__.pop(name, None)
 
     @functools.cached_property
     def facts(self) -> SimpleNamespace:
-        """The record as notation and views read it."""
-        return plain(self.array)
+        """The row as notation and views read it."""
+        return as_namespace(self.array)
 
     @functools.cached_property
     def concealed(self) -> bool:
@@ -67,8 +66,8 @@ class Moment:
 
     @functools.cached_property
     def legal(self) -> list[str]:
-        tables, write = self.game.kernel.facts, self.game.definition.notation.write_move
-        return [write(tables, self.facts, move) for move in self.numbers]
+        params, write = self.game.kernel.facts, self.game.definition.notation.write_move
+        return [write(params, self.facts, move) for move in self.numbers]
 
 
 class State:
@@ -93,13 +92,13 @@ class State:
         """what came of the last ply that was asked for, until another move"""
 
     @property
-    def record(self) -> Any:
-        """The record behind this state, for compiled functions to read (`game.kernel`); it holds all secrets."""
+    def row(self) -> Any:
+        """The row behind this state, for compiled functions to read (`game.kernel`); it holds all secrets."""
         return self._now.array[0]
 
     def rows(self) -> np.ndarray:
-        """A copy of the record, as an array of one for compiled functions to change."""
-        return twin(self._now.array)
+        """A copy of the row, as an array of one for compiled functions to change."""
+        return copy_rows(self._now.array)
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -147,18 +146,18 @@ class State:
         return found
 
     @property
-    def enters(self) -> int | None:
+    def thrower(self) -> int | None:
         """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
         if self.actor != CHANCE:
             return None
-        return self.game.definition.enters(self.game.kernel.facts, self._now.facts)
+        return self.game.definition.thrower(self.game.kernel.facts, self._now.facts)
 
     def chances(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
         if self.actor != CHANCE:
             return {}
         kernel = self.game.kernel
-        weights = [int(kernel.weight(self._now.array, move)) for move in self._now.numbers]
+        weights = [int(kernel.chance_weight(self._now.array, move)) for move in self._now.numbers]
         total = sum(weights)
         return {move: Fraction(weight, total) for move, weight in zip(self._now.legal, weights, strict=True)}
 
@@ -186,9 +185,9 @@ class State:
 
     def copy(self) -> State:
         """An independent copy, with its past."""
-        twin = State(self.game, self._now, self.start)
-        twin._played, twin._before = list(self._played), list(self._before)
-        return twin
+        copy_rows = State(self.game, self._now, self.start)
+        copy_rows._played, copy_rows._before = list(self._played), list(self._before)
+        return copy_rows
 
     def sample(self, rng: np.ndarray) -> str:
         """A random legal move, or a chance outcome by its odds, from a generator of `acrux.generator(seed)`."""
@@ -197,11 +196,11 @@ class State:
             raise AcruxError("The game is over, so there is no move to draw.")
         return self._write(int(kernel.sample(self._now.array, kernel.moves(), rng)))
 
-    def resample(self, seat: int, rng: np.ndarray) -> State:
+    def determinize(self, seat: int, rng: np.ndarray) -> State:
         """A game that looks the same to the seat, with everything that it cannot see drawn anew. It has no past."""
         kernel = self.game.kernel
         array = self.rows()
-        kernel.resample(array, self._seat(seat), rng)
+        kernel.determinize(array, self._seat(seat), rng)
         return State(self.game, array)
 
     def position(self) -> str:
@@ -209,7 +208,7 @@ class State:
         try:
             return self.game.definition.notation.write_position(self.game.kernel.facts, self._now.facts)
         except Wrong as error:
-            raise BadPosition(phrase("no_position", reason=error.reason)) from None
+            raise BadPosition(error_text("no_position", reason=error.reason)) from None
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may see, as plain data."""
@@ -245,7 +244,7 @@ class State:
 
     def draw(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat (None: a spectator) sees, as text."""
-        return self.game.definition.draw(self.seen(seat), language)
+        return self.game.definition.render_text(self.seen(seat), language)
 
     __str__ = draw
 
@@ -259,19 +258,23 @@ class State:
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
-        return self.game.definition.words.seat_name(self.seen(), self._seat(seat))
+        return self.game.definition.texts.seat_name(self.seen(), self._seat(seat))
+
+    def describe_last_move(self) -> list[Text]:
+        """The last move or chance event and its effects, for everybody: made from what spectators see."""
+        return self.game.definition.texts.describe_move(self.change(self.ply - 1))
 
     def describe(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> list[Text]:
         """What a seat (None: a spectator) sees, in sentences."""
-        return self.game.definition.words.describe(self.seen(seat, sealed))
+        return self.game.definition.texts.describe(self.seen(seat, sealed))
 
     def prompt(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> Text:
         """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
-        return self.game.definition.words.prompt(self.seen(seat, sealed), seat)
+        return self.game.definition.texts.prompt(self.seen(seat, sealed), seat)
 
     def sealed(self) -> bool:
         """Is the seat to move about to do what others must not see?"""
-        return self.game.definition.words.sealed(self.seen())
+        return self.game.definition.texts.sealed(self.seen())
 
     def change(self, ply: int) -> Change:
         """What came of the move or chance event at a ply, counted from 0, and of all after it, as spectators see it."""
@@ -330,11 +333,11 @@ class State:
     def _parse(self, text: str) -> int:
         actor, notation, kernel = self.actor, self.game.definition.notation, self.game.kernel
         if actor is None:
-            raise GameOver(text, None, phrase("over"))
+            raise GameOver(text, None, error_text("over"))
         try:
             move = notation.parse_move(kernel.facts, self._now.facts, text)
             if move not in self._now.numbers:
-                raise Illegal(notation.why_illegal(kernel.tables, self.record, move))
+                raise Illegal(notation.why_illegal(kernel.params, self.row, move))
         except Malformed as error:
             raise MalformedMove(text, actor, error.reason) from None
         except Illegal as error:

@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from acrux.core.registry import GAMES
 from acrux.drawing.stylesheet import stylesheet
-from acrux.words import say
+from acrux.i18n import translate
 
 Thing = dict[str, Any]
 
@@ -88,7 +88,7 @@ def _cell(cell: Thing) -> str:
 
 
 def _item(item: Thing, language: str | None = None) -> str:
-    title = f"<title>{escape(say(item['says'], language))}</title>" if language and "says" in item else ""
+    title = f"<title>{escape(translate(item['label'], language))}</title>" if language and "label" in item else ""
     outline = _element("path", **{"class": "frame"}, d=item["path"]) if "path" in item else ""
     return _element("g", title + outline + _face(item), **{"class": item["kind"]}, transform=_place(item))
 

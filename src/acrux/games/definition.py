@@ -7,16 +7,16 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
-from acrux.words import Text, text
+from acrux.i18n import Text, text
 
 Options = Mapping[str, Any]
 """Option values by lower-case name, complete and checked: whole numbers or text."""
 
-Tables = Any
-"""One record with everything that the rules need to know of the options; for views and notation its fields alone."""
+Params = Any
+"""One row with everything that the rules need to know of the options; for views and notation its fields alone."""
 
-Record = Any
-"""One record with the whole state of a game; likewise."""
+Row = Any
+"""One row with the whole state of a game; likewise."""
 
 View = dict[str, Any]
 """What `State.view` gives: all that a seat or a spectator may see, as plain data."""
@@ -54,11 +54,6 @@ class Illegal(Wrong):
     """A well-formed move that may not be played now; says why."""
 
 
-def reasons(name: str) -> Callable[..., Text]:
-    """What makes the reasons of a game from the last part of their keys in its catalogue, and their values."""
-    return lambda key, **values: text(f"{name}.reason.{key}", **values)
-
-
 @dataclass(frozen=True)
 class Option:
     """An option of a game under the law's name for it.
@@ -72,7 +67,7 @@ class Option:
     default: Callable[[Options], Any]
     summary: str
     required: bool = False
-    """must a record name it, even where it has its default?"""
+    """must a row name it, even where it has its default?"""
     choices: tuple[str, ...] = ()
     """values that a form offers; `parse` may take others too"""
 
@@ -84,23 +79,23 @@ class Option:
 class Notation(Protocol):
     """Moves and positions as text, both ways: `parse_move(write_move(m)) == m` for every legal move m."""
 
-    def parse_move(self, tables: Tables, state: Record, text: str) -> int:
+    def parse_move(self, params: Params, state: Row, text: str) -> int:
         """The number of a move, in any form that the law accepts on input; Malformed or Illegal if it cannot be one."""
 
-    def write_move(self, tables: Tables, state: Record, move: int) -> str:
+    def write_move(self, params: Params, state: Row, move: int) -> str:
         """A legal move in the one form that the law writes."""
 
-    def why_illegal(self, tables: Tables, state: Record, move: int) -> Text:
+    def why_illegal(self, params: Params, state: Row, move: int) -> Text:
         """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
 
-    def parse_position(self, tables: Tables, state: Record, text: str) -> None:
-        """Fill a blank record from a position line; Wrong with a reason if the law does not allow it."""
+    def parse_position(self, params: Params, state: Row, text: str) -> None:
+        """Fill a blank row from a position line; Wrong with a reason if the law does not allow it."""
 
-    def write_position(self, tables: Tables, state: Record) -> str:
+    def write_position(self, params: Params, state: Row) -> str:
         """The position line; Wrong with a reason where the law has none."""
 
 
-class Words(Protocol):
+class Texts(Protocol):
     """A game in words. Everything is made from views, so no word gives away what its hearer may not see."""
 
     def seat_name(self, view: View, seat: int) -> Text:
@@ -112,7 +107,7 @@ class Words(Protocol):
     def sealed(self, view: View) -> bool:
         """Is the seat to move about to do what others must not see?"""
 
-    def tell(self, change: Change) -> list[Text]:
+    def describe_move(self, change: Change) -> list[Text]:
         """What happened, for everybody to hear."""
 
     def describe(self, view: View) -> list[Text]:
@@ -122,7 +117,7 @@ class Words(Protocol):
         """What this seat is to do now; who is to do what, if it is not this one; how the game ended."""
 
 
-def nothing_hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+def nothing_hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """For games without secrets."""
     return set()
 
@@ -136,18 +131,18 @@ class Definition:
     credit: str
     options: tuple[Option, ...]
     seats: Callable[[Options], int]
-    tables: Callable[[Options], np.ndarray]
+    params: Callable[[Options], np.ndarray]
     dtype: Callable[[Options], np.dtype]
-    most_moves: Callable[[Options], int]
+    max_moves: Callable[[Options], int]
     """an upper bound on what `legal` may write, chance outcomes included"""
-    most_numbers: Callable[[Options], int]
+    num_actions: Callable[[Options], int]
     """all moves are numbered below this"""
     rules: ModuleType
     notation: Notation
-    words: Words
-    view: Callable[[Tables, Record, int | None], View]
+    texts: Texts
+    view: Callable[[Params, Row, int | None], View]
     """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
-    draw: Callable[[View, str], str]
+    render_text: Callable[[View, str], str]
     """a view as text for a terminal, in a language"""
     board: Callable[[Options], dict[str, Any]]
     """what never changes of the picture, as plain data (`games/scenery.py`)"""
@@ -156,16 +151,16 @@ class Definition:
     of the last decision"""
     targets: Callable[[View], list[list[str]]]
     """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
-    deciders: Callable[[Tables, Record], list[int]] | None = None
+    deciders: Callable[[Params, Row], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
     sealing: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
     """a view where some of them have chosen already, before the game goes on: their moves, None where the viewer may
     not see it"""
-    enters: Callable[[Tables, Record], int | None] = lambda tables, state: None
+    thrower: Callable[[Params, Row], int | None] = lambda params, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
-    hidden: Callable[[Tables, Record, int | None, Sequence[Ply]], set[int]] = nothing_hidden
+    hidden: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
-    concealed: Callable[[Tables, Record], bool] = lambda tables, state: False
+    concealed: Callable[[Params, Row], bool] = lambda params, state: False
     """does anything lie on the table that not all may see? Else all see the same, and no ply is hidden"""
 
     @property

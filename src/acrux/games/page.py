@@ -2,7 +2,7 @@
 
 import textwrap
 
-from acrux.words import Text, say
+from acrux.i18n import Text, translate
 
 PAGE = 78
 """columns"""
@@ -10,4 +10,4 @@ PAGE = 78
 
 def folded(text: Text, language: str) -> str:
     """A sentence in lines that fit on the page."""
-    return textwrap.fill(say(text, language), PAGE)
+    return textwrap.fill(translate(text, language), PAGE)

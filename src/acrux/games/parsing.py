@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.games.definition import Options, Wrong, reasons
-from acrux.words import either
+from acrux.games.definition import Options, Wrong
+from acrux.i18n import join_or, prefixed
 
-reason = reasons("games")
+reason = prefixed("games.reason")
 
 
 def whole(text: str) -> int:
@@ -46,7 +46,7 @@ class Choice:
 
     def __call__(self, text: str, _: Options) -> str:
         if text not in self.words:
-            raise Wrong(reason("choice", words=either(self.words)))
+            raise Wrong(reason("choice", words=join_or(self.words)))
         return text
 
 

@@ -4,38 +4,38 @@ A **Board** is what never changes, a **Scene** what does, both made from options
 y points down, x and y are the middle of a thing. A **Text** is a key of the catalogue and its values.
 
     Board  = {box, sheet, cells, decor}
-    Scene  = {box?, cells?, decor?, pieces, leaving?, marks, buttons, unordered?, throw?}
-    Cell   = {id, shape: hex | square | circle | card, x, y, w, h, kind, says, symbol?, text?, turn?}
-    Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, says?, came?, goes?}
+    Scene  = {box?, cells?, decor?, pieces, exiting?, marks, buttons, unordered?, throw?}
+    Cell   = {id, shape: hex | square | circle | card, x, y, w, h, kind, label, symbol?, text?, turn?}
+    Item   = {id, x, y, w, h, kind, symbol?, path?, text?, corner?, turn?, cell?, label?, motion?, exit?}
     Mark   = {cell, kind: last | from | win | danger}
-    Button = {id, says, symbol?, text?, turn?, kind?}
+    Button = {id, label, symbol?, text?, turn?, kind?}
     Throw  = {range: 1 to 4, outcomes: [[outcome as written, does the first throw hit?, the second?, ...], ...]}
 
 A text beside a symbol is half as high as its item, a text alone as high, a `corner` text small in the upper left.
-`came` says how the last move brought a piece here: from the place `{x, y}`, by `{about: [x, y], turn}` if it was turned
-about a point, or over several places, `{through: [[x, y], ...]}`, the first and the last included. `leaving` are pieces
-that the last move took from the table; `goes` says to which place `{x, y}`. They are seen only while they go. `cell` is
-the cell that a piece stands on, `kind` the words by which the stylesheet knows a thing.
+`motion` says how the last move brought a piece here: from the place `{x, y}`, by `{about: [x, y], turn}` if it was
+rotated about a point, or over several places, `{through: [[x, y], ...]}`, first and last included. `exiting` lists the
+pieces that the last move removed; `exit` is the place `{x, y}` they move to. They are visible only during the
+animation. `cell` is the cell that a piece stands on, `kind` the class names that the stylesheet uses.
 Cells lie lowest, then decor, then pieces.
 """
 
 from typing import Any
 
-from acrux.words import Text
+from acrux.i18n import Text
 
 Thing = dict[str, Any]
 
 
-def cell(name: str, shape: str, x: float, y: float, w: float, h: float, kind: str, says: Text, **more: Any) -> Thing:
-    return {"id": name, "shape": shape, **_box(x, y, w, h), "kind": kind, "says": says, **_given(more)}
+def cell(name: str, shape: str, x: float, y: float, w: float, h: float, kind: str, label: Text, **more: Any) -> Thing:
+    return {"id": name, "shape": shape, **_box(x, y, w, h), "kind": kind, "label": label, **_given(more)}
 
 
 def item(name: str, x: float, y: float, w: float, h: float, kind: str, **more: Any) -> Thing:
     return {"id": name, **_box(x, y, w, h), "kind": kind, **_given(more)}
 
 
-def button(name: str, says: Text, **more: Any) -> Thing:
-    return {"id": name, "says": says, **_given(more)}
+def button(name: str, label: Text, **more: Any) -> Thing:
+    return {"id": name, "label": label, **_given(more)}
 
 
 def mark(place: str, kind: str) -> Thing:

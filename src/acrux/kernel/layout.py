@@ -1,4 +1,4 @@
-"""Records in memory: compiled functions get tables and state as one pointer each, and copy a state by assignment."""
+"""Records in memory: compiled functions get params and state as one pointer each, and copy a state by assignment."""
 
 from types import SimpleNamespace
 
@@ -13,12 +13,12 @@ def rows(dtype: np.dtype, count: int = 1) -> np.ndarray:
     return np.zeros(count, np.dtype((np.record, dtype)))
 
 
-def twin(array: np.ndarray) -> np.ndarray:
+def copy_rows(array: np.ndarray) -> np.ndarray:
     """A copy of an array of one record; NumPy copies field by field, which takes ten times as long."""
     return np.ndarray(1, array.dtype, bytearray(array))
 
 
-def plain(array: np.ndarray) -> SimpleNamespace:
+def as_namespace(array: np.ndarray) -> SimpleNamespace:
     """The fields of an array's one record for Python to read.
 
     Reading a single field of the record itself would take 3 µs; all of them together take 2.

@@ -227,10 +227,10 @@ def _plain(value: Any) -> FunctionType:
 
 def _twin(function: FunctionType, scope: dict[str, Any], name: str) -> FunctionType:
     """The same code, reading its globals from elsewhere."""
-    twin = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    twin.__kwdefaults__ = function.__kwdefaults__
-    twin.__module__, twin.__qualname__, twin.__doc__ = function.__module__, name, function.__doc__
-    return twin
+    copy_rows = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    copy_rows.__kwdefaults__ = function.__kwdefaults__
+    copy_rows.__module__, copy_rows.__qualname__, copy_rows.__doc__ = function.__module__, name, function.__doc__
+    return copy_rows
 
 
 def _where(function: FunctionType) -> str:
@@ -243,7 +243,7 @@ def _global_names(code: CodeType) -> set[str]:
 
 
 def _text(value: Any, where: str) -> str:
-    """A text that differs whenever the constant does, dtype and shape of tables and nested code included."""
+    """A text that differs whenever the constant does, dtype and shape of params and nested code included."""
     if type(value) in PLAIN or isinstance(value, np.dtype):
         return f"{type(value).__name__} {value!r}"
     if isinstance(value, np.ndarray | np.generic) and not value.dtype.hasobject:

@@ -3,26 +3,26 @@
 from acrux.kernel.protocol import legal, play
 
 
-def perft(tables, states, moves, taken, counts, depth):
+def perft(params, states, moves, taken, counts, depth):
     """How many sequences of `depth` moves and chance outcomes lead on from states[0].
 
-    A game that ends earlier counts for nothing. `states` has depth records, `moves` depth rows for the legal moves,
+    A game that ends earlier counts for nothing. `states` has depth rows, `moves` depth rows for the legal moves,
     `taken` and `counts` depth numbers each.
     """
     total = 0
     level = 0
     taken[0] = 0
-    counts[0] = legal(tables, states[0], moves[0])
+    counts[0] = legal(params, states[0], moves[0])
     while level >= 0:
         if level == depth - 1:
             total += counts[level]
         elif taken[level] < counts[level]:
             states[level + 1] = states[level]
-            play(tables, states[level + 1], moves[level, taken[level]])
+            play(params, states[level + 1], moves[level, taken[level]])
             taken[level] += 1
             level += 1
             taken[level] = 0
-            counts[level] = legal(tables, states[level], moves[level])
+            counts[level] = legal(params, states[level], moves[level])
             continue
         level -= 1
     return total

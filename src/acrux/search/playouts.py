@@ -3,15 +3,15 @@
 from acrux.kernel.protocol import OVER, actor, play, sample
 
 
-def playouts(tables, root, work, moves, rng, games, most_plies):
-    """Play random games from root[0] to the end, or to `most_plies`, and return how many plies they took in all."""
+def playouts(params, root, work, moves, rng, games, max_plies):
+    """Play random games from root[0] to the end, or to `max_plies`, and return how many plies they took in all."""
     plies = 0
     for _ in range(games):
         work[0] = root[0]
         state = work[0]
         ply = 0
-        while ply < most_plies and actor(tables, state) != OVER:
-            play(tables, state, sample(tables, state, moves, rng))
+        while ply < max_plies and actor(params, state) != OVER:
+            play(params, state, sample(params, state, moves, rng))
             ply += 1
         plies += ply
     return plies

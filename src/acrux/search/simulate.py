@@ -48,20 +48,20 @@ class Trace(NamedTuple):
     """int64[1]: the number of the simulation"""
 
 
-def simulate(tables, states, tree, trace, settings, rng, count):
+def simulate(params, states, tree, trace, settings, rng, count):
     """Run up to `count` simulations, fewer if the root's result becomes certain, and return how many."""
     for done in range(count):
         if tree.proof[0] != OPEN:
             return done
         states[WORK] = states[ROOT]
         trace.clock[0] += 1
-        depth = descend(tables, states, tree, trace, settings, rng)
+        depth = descend(params, states, tree, trace, settings, rng)
         leaf = trace.path[depth]
         if tree.proof[leaf] != OPEN:
             result = np.int64(tree.proof[leaf])
             prove_upwards(tree, trace, depth, settings.most)
         else:
-            result = roll_out(tables, states[WORK], tree, trace, settings, rng)
+            result = roll_out(params, states[WORK], tree, trace, settings, rng)
         back_up(tree, trace, depth, result)
         if settings.rave > 0.0:
             back_up_amaf(tree, trace, depth, result)
@@ -71,7 +71,7 @@ def simulate(tables, states, tree, trace, settings, rng, count):
 # Select
 
 
-def descend(tables, states, tree, trace, settings, rng):
+def descend(params, states, tree, trace, settings, rng):
     """Play down from the root to a leaf, expanding it if it is due; returns how many moves away it is."""
     node = 0
     depth = 0
@@ -79,19 +79,19 @@ def descend(tables, states, tree, trace, settings, rng):
     while tree.proof[node] == OPEN and depth < DEEPEST - 1:
         if tree.children[node] == 0:
             if depth > 0 and tree.visits[node] < settings.patience:
-                note_end(tables, states[WORK], tree, node)
+                note_end(params, states[WORK], tree, node)
                 return depth
-            if not expand(tables, states, tree, trace, node, settings, rng) or tree.proof[node] != OPEN:
+            if not expand(params, states, tree, trace, node, settings, rng) or tree.proof[node] != OPEN:
                 return depth
         if tree.actor[node] == CHANCE:
-            node = find_child(tree, node, sample(tables, states[WORK], trace.moves, rng))
+            node = find_child(tree, node, sample(params, states[WORK], trace.moves, rng))
         elif settings.rave > 0.0:
             score_rave(tree, node, settings, trace.scores)
             node = best_child(tree, node, trace.scores)
         else:
             score_uct(tree, node, settings, trace.scores)
             node = best_child(tree, node, trace.scores)
-        play(tables, states[WORK], tree.moves[node])
+        play(params, states[WORK], tree.moves[node])
         depth += 1
         trace.path[depth] = node
     return depth
@@ -152,13 +152,13 @@ def best_child(tree, node, scores):
 # Expand
 
 
-def expand(tables, states, tree, trace, node, settings, rng):
+def expand(params, states, tree, trace, node, settings, rng):
     """Give a node its children, in an order turned at random; False if there are none or the pool is full."""
     state = states[WORK]
-    if note_end(tables, state, tree, node) or tree.used[0] + len(trace.moves) > len(tree.moves):
+    if note_end(params, state, tree, node) or tree.used[0] + len(trace.moves) > len(tree.moves):
         return False
-    seat = actor(tables, state)
-    count = legal(tables, state, trace.moves) if seat == CHANCE else distinct(tables, state, trace.moves)
+    seat = actor(params, state)
+    count = legal(params, state, trace.moves) if seat == CHANCE else distinct(params, state, trace.moves)
     first = tree.used[0]
     turn = below(rng, count)
     for k in range(count):
@@ -168,25 +168,25 @@ def expand(tables, states, tree, trace, node, settings, rng):
     tree.actor[node] = seat
     tree.used[0] += count
     if settings.look and seat != CHANCE:
-        look_ahead(tables, states, tree, node, settings.most)
+        look_ahead(params, states, tree, node, settings.most)
     return True
 
 
-def look_ahead(tables, states, tree, node, most):
+def look_ahead(params, states, tree, node, most):
     """Find the moves that end the game at once."""
     first = tree.first[node]
     for child in range(first, first + tree.children[node]):
         states[LOOK] = states[WORK]
-        play(tables, states[LOOK], tree.moves[child])
-        note_end(tables, states[LOOK], tree, child)
+        play(params, states[LOOK], tree.moves[child])
+        note_end(params, states[LOOK], tree, child)
     prove(tree, node, most)
 
 
-def note_end(tables, state, tree, node):
+def note_end(params, state, tree, node):
     """Is the game over in the state of this node? Then its result is certain."""
-    if actor(tables, state) != OVER:
+    if actor(params, state) != OVER:
         return False
-    tree.proof[node] = some(winners(tables, state), tree)
+    tree.proof[node] = some(winners(params, state), tree)
     return True
 
 
@@ -198,16 +198,16 @@ def some(result, tree):
 # Roll out
 
 
-def roll_out(tables, state, tree, trace, settings, rng):
+def roll_out(params, state, tree, trace, settings, rng):
     """Play on at random to the end and return the winners as a bit set."""
     for _ in range(settings.plies):
-        seat = actor(tables, state)
+        seat = actor(params, state)
         if seat == OVER:
-            return some(winners(tables, state), tree)
-        move = sample(tables, state, trace.moves, rng)
+            return some(winners(params, state), tree)
+        move = sample(params, state, trace.moves, rng)
         if settings.rave > 0.0:
             trace.played[seat, move] = trace.clock[0]
-        play(tables, state, move)
+        play(params, state, move)
     return some(0, tree)
 
 

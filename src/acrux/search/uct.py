@@ -1,7 +1,7 @@
 """Monte Carlo tree search for any game: a root, trees that grow from it, and what they say.
 
     uct = Uct(game.kernel, game.seats)
-    uct.start(state.record)
+    uct.start(state.row)
     uct.run(rng, simulations=10_000)
     max(uct.choices(), key=lambda choice: choice.visits).move
 
@@ -86,34 +86,34 @@ class Uct:
         self._simulate(self.groves[0], generator(0), 0)  # compiles now what would else cost time later
 
     def _grove(self, nodes: int) -> Grove:
-        room = self.kernel.most_moves
+        room = self.kernel.max_moves
         if nodes < room + 1:
             raise ValueError(f"A tree needs room for {room + 1} nodes at least, not {nodes}.")
         trace = Trace(
             path=np.zeros(DEEPEST, np.int32),
             moves=self.kernel.moves(),
-            played=np.zeros((self.seats + 1, self.kernel.most_numbers), np.int64),
+            played=np.zeros((self.seats + 1, self.kernel.num_actions), np.int64),
             scores=np.zeros(room, np.float32),
             clock=np.zeros(1, np.int64),
         )
         return Grove(new_tree(nodes, self.seats), new_tree(nodes, self.seats), trace, self.kernel.rows(3))
 
-    def start(self, record: Any) -> None:
+    def start(self, row: Any) -> None:
         """Search from this state, with nothing known."""
         for grove in self.groves:
-            grove.states[ROOT] = record
+            grove.states[ROOT] = row
             clear(grove.tree)
 
-    def advance(self, record: Any, moves: Iterable[int]) -> None:
+    def advance(self, row: Any, moves: Iterable[int]) -> None:
         """Search from this state, which the moves lead to from the last one, and keep what is known of it."""
         path = list(moves)
-        self.groves = [self._advanced(grove, record, path) for grove in self.groves]
+        self.groves = [self._advanced(grove, row, path) for grove in self.groves]
 
-    def _advanced(self, grove: Grove, record: Any, path: list[int]) -> Grove:
+    def _advanced(self, grove: Grove, row: Any, path: list[int]) -> Grove:
         node = 0
         for move in path:
             node = child_of(grove.tree, node, move) if node >= 0 else node
-        grove.states[ROOT] = record
+        grove.states[ROOT] = row
         if node < 0:
             clear(grove.tree)
             return grove
@@ -147,8 +147,8 @@ class Uct:
 
     def _simulate(self, grove: Grove, rng: np.ndarray, count: int) -> int:
         """At most so many simulations, fewer once the result is certain."""
-        tables, tree, trace = self.kernel.tables, grove.tree, grove.trace
-        return int(self.simulate(tables, grove.states, tree, trace, self.settings, rng, count))
+        params, tree, trace = self.kernel.params, grove.tree, grove.trace
+        return int(self.simulate(params, grove.states, tree, trace, self.settings, rng, count))
 
     def choices(self) -> list[Choice]:
         """The moves at the root as all trees together see them, the most visited first."""

@@ -18,11 +18,11 @@ from acrux.store.database import open_database
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
-MOST_AT_ONCE = 256
+MAX_AT_ONCE = 256
 """appends in one transaction"""
 GATHERING = 0.01
 """seconds that the first of them waits for others: at 500 moves a second that makes five of them one"""
-MOST_LOOKED_AT = 1000
+MAX_LOOKED_AT = 1000
 """tables of which the lobby is chosen"""
 PULSE = 2.0
 """seconds between two signs of life"""
@@ -136,7 +136,7 @@ class Store:
             batch = [self._queue.get()]
             if batch[0]:
                 time.sleep(GATHERING)
-            while len(batch) < MOST_AT_ONCE and batch[-1] is not None:
+            while len(batch) < MAX_AT_ONCE and batch[-1] is not None:
                 try:
                     batch.append(self._queue.get_nowait())
                 except queue.Empty:
@@ -222,7 +222,7 @@ class Store:
         chosen = tables.select().where((tables.c.status == status) & tables.c.listed).order_by(tables.c.updated.desc())
         if each is None:
             return self._rows(chosen.limit(most))
-        young = chosen.limit(MOST_LOOKED_AT).subquery()
+        young = chosen.limit(MAX_LOOKED_AT).subquery()
         place = sa.func.row_number().over(partition_by=young.c.host, order_by=young.c.updated.desc())
         placed = sa.select(young, place.label("place")).subquery()
         return self._rows(sa.select(placed).where(placed.c.place <= each).order_by(placed.c.updated.desc()).limit(most))
@@ -267,7 +267,7 @@ class Store:
 
     # Times when no server ran
 
-    def pulse(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
+    def heartbeat(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
         """Leave a sign of life, and learn when it was left and of all outages.
 
         If no server has left one for a while, nor added to a game with a clock, there has been an outage, which is

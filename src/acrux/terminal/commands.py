@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from acrux.core.errors import AcruxError
 from acrux.core.registry import rules_for_people
+from acrux.i18n import Text
 from acrux.terminal.files import load_table, parse_path, save_table
-from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import AGENT, USUAL_LEVEL
 from acrux.terminal.table import Table
-from acrux.words import Text
+from acrux.terminal.texts import terminal_text
 
 if TYPE_CHECKING:
     from acrux.terminal.session import Session
@@ -27,7 +27,7 @@ class Command(NamedTuple):
 
     @property
     def summary(self) -> Text:
-        return phrase(f"help.{self.usage.split()[0]}")
+        return terminal_text(f"help.{self.usage.split()[0]}")
 
 
 def list_moves(session: Session, _: str) -> None:
@@ -35,7 +35,7 @@ def list_moves(session: Session, _: str) -> None:
     moves = state.legal() if session.table.actor else []
     session.screen.columns([f"#{number} {move}" for number, move in enumerate(moves, 1)])
     if not moves:
-        session.screen.say(phrase("no_choice"))
+        session.screen.say(terminal_text("no_choice"))
 
 
 def show_board(session: Session, _: str) -> None:
@@ -49,12 +49,12 @@ def describe(session: Session, _: str) -> None:
 
 def hint(session: Session, _: str) -> None:
     if not session.table.actor:
-        session.screen.warn(phrase("no_choice"))
+        session.screen.warn(terminal_text("no_choice"))
         return
     if session.overlooked:
-        session.screen.warn(phrase("overlooked"))
+        session.screen.warn(terminal_text("overlooked"))
         return
-    with session.screen.busy(phrase("looking")):
+    with session.screen.busy(terminal_text("looking")):
         advice = session.table.hint()
     session.screen.say(advice)
 
@@ -64,36 +64,36 @@ def undo(session: Session, _: str) -> None:
     table.check_way_back(seat)
     for other in table.humans:
         who, asked = table.label(seat), table.label(other)
-        if other != seat and not session.agrees(phrase("may_take_back", who=who, asked=asked)):
-            session.tell(phrase("not_agreed", who=asked))
+        if other != seat and not session.agrees(terminal_text("may_take_back", who=who, asked=asked)):
+            session.tell(terminal_text("not_agreed", who=asked))
             return
     table.take_back(seat)
-    session.tell(phrase("taken_back", who=table.label(seat)))
+    session.tell(terminal_text("taken_back", who=table.label(seat)))
 
 
 def resign(session: Session, _: str) -> None:
     """A game of two is over; in a larger one an agent plays on, as long as another person is there."""
     table, seat = session.table, session.seat
     if table.actor is None:
-        session.screen.warn(phrase("nothing_to_resign"))
+        session.screen.warn(terminal_text("nothing_to_resign"))
     elif table.game.seats == 2:
-        session.tell(phrase("resigned", who=table.label(seat), winner=table.label(3 - seat)))
+        session.tell(terminal_text("resigned", who=table.label(seat), winner=table.label(3 - seat)))
         table.resigned = seat
     elif len(table.humans) > 1:
         table.players[seat] = AGENT
-        session.tell(phrase("replaced", who=table.label(seat), level=USUAL_LEVEL))
+        session.tell(terminal_text("replaced", who=table.label(seat), level=USUAL_LEVEL))
     else:
-        session.tell(phrase("left_to_agents", who=table.label(seat)))
+        session.tell(terminal_text("left_to_agents", who=table.label(seat)))
         leave(session, "")
 
 
 def save(session: Session, file: str) -> None:
     path = parse_path(file)
-    if path.exists() and not session.agrees(phrase("may_write_over", file=str(path))):
-        session.screen.say(phrase("not_saved"))
+    if path.exists() and not session.agrees(terminal_text("may_write_over", file=str(path))):
+        session.screen.say(terminal_text("not_saved"))
         return
     save_table(session.table, path)
-    session.screen.say(phrase("saved_with_secrets" if session.table.state.hidden() else "saved", file=str(path)))
+    session.screen.say(terminal_text("saved_with_secrets" if session.table.state.hidden() else "saved", file=str(path)))
 
 
 def load(session: Session, file: str) -> None:
@@ -116,7 +116,7 @@ def rules(session: Session, _: str) -> None:
 
 
 def show_help(session: Session, _: str) -> None:
-    session.screen.say(phrase("help"))
+    session.screen.say(terminal_text("help"))
     for command in COMMANDS.values():
         session.screen.say(f"  {command.usage:<12} {session.screen.worded(command.summary)}")
 
@@ -143,14 +143,14 @@ def lose(session: Session) -> None:
     if session.keyboard.live:
         session.screen.say()
     if session.table.unsaved:
-        session.screen.warn(phrase("lost"))
+        session.screen.warn(terminal_text("lost"))
 
 
 def offer_to_save(session: Session) -> None:
     """Ask for a file's name as long as there are moves that no file holds."""
     while session.table.unsaved:
-        file = session.ask(phrase("ask_file"))
-        no = session.screen.worded(phrase("no"))
+        file = session.ask(terminal_text("ask_file"))
+        no = session.screen.worded(terminal_text("no"))
         if file.lower() in ("", no[0], no):
             return
         try:

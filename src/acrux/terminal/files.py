@@ -5,9 +5,9 @@ from pathlib import Path
 from acrux.core.errors import AcruxError, BadRecord, shown
 from acrux.core.files import read_records
 from acrux.core.records import Record, write_record
-from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player, parse_player, usual_players
 from acrux.terminal.table import Table
+from acrux.terminal.texts import terminal_text
 
 RESIGNED = "Resigned"
 
@@ -24,7 +24,7 @@ def save_table(table: Table, path: Path) -> None:
     try:
         path.write_text(write_record(table.state, tags), "utf-8")
     except OSError as error:
-        raise AcruxError(phrase("unwritten", file=str(path), reason=str(error.strerror))) from None
+        raise AcruxError(terminal_text("unwritten", file=str(path), reason=str(error.strerror))) from None
     table.saved = table.state.moves
 
 
@@ -38,11 +38,11 @@ def load_table(path: Path, seed: int) -> Table:
 def parse_path(text: str) -> Path:
     """A file's name as it is typed; AcruxError if it cannot be one."""
     if not text or not text.isprintable():
-        raise AcruxError(phrase("no_file_name", name=shown(text)) if text else phrase("which_file"))
+        raise AcruxError(terminal_text("no_file_name", name=shown(text)) if text else terminal_text("which_file"))
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise AcruxError(phrase("no_folder", name=shown(text))) from None
+        raise AcruxError(terminal_text("no_folder", name=shown(text))) from None
 
 
 def _players(record: Record) -> dict[int, Player]:
@@ -56,5 +56,5 @@ def _players(record: Record) -> dict[int, Player]:
 def _resigned(record: Record) -> int | None:
     text, seats = record.tags.pop(RESIGNED, None), range(1, record.state.game.seats + 1)
     if text is not None and (len(seats) != 2 or text not in {"1", "2"}):
-        raise BadRecord(phrase("bad_resigned", seat=shown(text)))
+        raise BadRecord(terminal_text("bad_resigned", seat=shown(text)))
     return int(text) if text else None

@@ -1,24 +1,24 @@
 """Which game? Asked of somebody who has named none."""
 
 from acrux.core.registry import GAMES
+from acrux.i18n import text
 from acrux.terminal.commands import COMMANDS, Leave, find_command
 from acrux.terminal.keyboard import Keyboard
-from acrux.terminal.phrases import phrase
 from acrux.terminal.screen import Screen
-from acrux.words import text
+from acrux.terminal.texts import terminal_text
 
 
 def choose_game(screen: Screen, keyboard: Keyboard) -> str:
     """The name of the game that somebody picks by number or by name."""
     names = list(GAMES)
-    screen.say(phrase("welcome"))
+    screen.say(terminal_text("welcome"))
     screen.say()
     for number, name in enumerate(names, 1):
         title, tagline = (screen.worded(text(f"{name}.{key}")) for key in ("title", "tagline"))
         screen.say(f"  {number}  {title}: {tagline}")
     screen.say()
     keyboard.complete = lambda line, word: names
-    question = phrase("ask_game", usual=names[0])
+    question = terminal_text("ask_game", usual=names[0])
     while True:
         answer = keyboard.ask(screen.worded(question)).lower().replace(" ", "-")
         if not answer:
@@ -29,4 +29,4 @@ def choose_game(screen: Screen, keyboard: Keyboard) -> str:
             return answer
         if answer.isdecimal() and 1 <= int(answer) <= len(names):
             return names[int(answer) - 1]
-        screen.warn(phrase("no_game", last=len(names), names=", ".join(names)))
+        screen.warn(terminal_text("no_game", last=len(names), names=", ".join(names)))

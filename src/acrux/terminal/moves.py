@@ -4,7 +4,7 @@ import re
 
 from acrux.core.errors import AcruxError, MalformedMove
 from acrux.core.state import State
-from acrux.terminal.phrases import phrase
+from acrux.terminal.texts import terminal_text
 
 
 def read_move(state: State, text: str) -> str:
@@ -46,5 +46,5 @@ def _is_notation(state: State, text: str) -> bool:
 
 def _pick(legal: list[str], number: int) -> str:
     if not 1 <= number <= len(legal):
-        raise AcruxError(phrase("no_move", number=number, last=len(legal)))
+        raise AcruxError(terminal_text("no_move", number=number, last=len(legal)))
     return legal[number - 1]

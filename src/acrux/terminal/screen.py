@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from acrux.words import Text, say
+from acrux.i18n import Text, translate
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -31,7 +31,7 @@ class Screen:
 
     def worded(self, text: Text | str) -> str:
         """A Text in the language of this screen; other words as they are."""
-        return text if isinstance(text, str) else say(text, self.language)
+        return text if isinstance(text, str) else translate(text, self.language)
 
     def say(self, text: Text | str = "") -> None:
         sys.stdout.write(self._folded(self.worded(text)) + "\n")

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from acrux.agents.agent import LEVELS
 from acrux.core.errors import BadOption, shown
 from acrux.core.game import Game
-from acrux.terminal.phrases import phrase
-from acrux.words import Text, Value
+from acrux.i18n import Text, Value
+from acrux.terminal.texts import terminal_text
 
 USUAL_LEVEL = 3
 
@@ -33,8 +33,8 @@ class Player:
     def in_words(self, n: int, seats: Value) -> Text:
         """Who sits on these n seats."""
         if self.level is None:
-            return phrase("people", n=n, seats=seats)
-        return phrase("agents", n=n, level=self.level, seats=seats)
+            return terminal_text("people", n=n, seats=seats)
+        return terminal_text("agents", n=n, level=self.level, seats=seats)
 
 
 HUMAN, AGENT = Player(), Player(USUAL_LEVEL)
@@ -44,12 +44,12 @@ def parse_player(text: str) -> Player:
     """`human`, `ai`, or `ai:5` for an agent of that level; BadOption says what else it could be."""
     found = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
     if not found:
-        raise BadOption(phrase("no_player", player=shown(text), level=USUAL_LEVEL))
+        raise BadOption(terminal_text("no_player", player=shown(text), level=USUAL_LEVEL))
     if text == "human":
         return HUMAN
     level = int(found[1] or USUAL_LEVEL)
     if level not in LEVELS:
-        raise BadOption(phrase("no_level", level=level, first=LEVELS[0], last=LEVELS[-1]))
+        raise BadOption(terminal_text("no_level", level=level, first=LEVELS[0], last=LEVELS[-1]))
     return Player(level)
 
 
@@ -64,10 +64,10 @@ def parse_seats(game: Game, given: Iterable[str]) -> dict[int, Player]:
     for text in given:
         seat, equals, player = text.partition("=")
         if not equals:
-            raise BadOption(phrase("bad_seat", seat=shown(text)))
+            raise BadOption(terminal_text("bad_seat", seat=shown(text)))
         if seat not in {str(number) for number in range(1, game.seats + 1)}:
-            raise BadOption(phrase("no_seat", game=game.called, seat=shown(seat), last=game.seats))
+            raise BadOption(terminal_text("no_seat", game=game.called, seat=shown(seat), last=game.seats))
         if int(seat) in found:
-            raise BadOption(phrase("seat_twice", seat=seat))
+            raise BadOption(terminal_text("seat_twice", seat=seat))
         found[int(seat)] = parse_player(player)
     return found

@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 
 from acrux.core.errors import AcruxError, MoveError
+from acrux.i18n import Text, join_and, text
 from acrux.kernel.protocol import CHANCE
 from acrux.terminal.commands import COMMANDS, FILE_COMMANDS, Leave, break_off, find_command
 from acrux.terminal.keyboard import Keyboard, complete_path
 from acrux.terminal.moves import read_move, read_throw
-from acrux.terminal.phrases import phrase
 from acrux.terminal.screen import Screen
 from acrux.terminal.table import Table
-from acrux.words import Text, listed, text
+from acrux.terminal.texts import terminal_text
 
 NEWS = 20
 """so many lines of news at most are told again on a screen that was cleared"""
@@ -37,7 +37,7 @@ class Session:
         self.seat = 0
         self.screen.say(" ".join(map(self.screen.worded, [self._which_game(), *self._who_plays()])))
         if table.resigned:
-            self.tell(phrase("has_resigned", who=table.label(table.resigned)))
+            self.tell(terminal_text("has_resigned", who=table.label(table.resigned)))
 
     def run(self) -> None:
         """Play on until somebody leaves, or until there is nothing more to read."""
@@ -60,7 +60,7 @@ class Session:
 
     def think(self, seat: int) -> None:
         """An agent's turn."""
-        with self.screen.busy(phrase("thinking", who=self.table.name(seat))):
+        with self.screen.busy(terminal_text("thinking", who=self.table.name(seat))):
             move = self.table.choose(seat)
         self.play(move)
         if not (self.table.humans or self.screen.plain) and self.table.actor not in (seat, CHANCE):
@@ -72,7 +72,7 @@ class Session:
             return
         self._come_to_the_keyboard(self.seat or self.table.humans[0])
         self.show(None)
-        self.obey(self.ask(phrase("ask_throws")), read_throw)
+        self.obey(self.ask(terminal_text("ask_throws")), read_throw)
 
     def decide(self, seat: int) -> None:
         """A person's turn: one line, be it a move or a command."""
@@ -80,9 +80,9 @@ class Session:
         self._come_to_the_keyboard(seat)
         self.show(seat)
         if first:
-            self.screen.say(phrase("first_move", sample=self.table.state.legal()[0]))
+            self.screen.say(terminal_text("first_move", sample=self.table.state.legal()[0]))
         sealed = self.table.sealed
-        prompt = phrase("ask_sealed" if sealed else "ask", who=self.table.name(seat))
+        prompt = terminal_text("ask_sealed" if sealed else "ask", who=self.table.name(seat))
         line = self.keyboard.read(self.screen.worded(prompt), sealed)
         self.obey(line, lambda line: read_move(self.table.state, line))
 
@@ -93,7 +93,7 @@ class Session:
         if not self.table.humans:
             raise Leave
         self.seat = self.table.last_human()
-        self.obey(self.ask(phrase("ask_over")), str)
+        self.obey(self.ask(terminal_text("ask_over")), str)
 
     def obey(self, line: str, read: Callable[[str], str]) -> None:
         """Do what was typed; what cannot be done is refused with one sentence."""
@@ -104,7 +104,7 @@ class Session:
             elif line:
                 self.play(read(line))
         except MoveError as error:
-            unseen = phrase("unseen_move", kind=error.kind, reason=error.reason)
+            unseen = terminal_text("unseen_move", kind=error.kind, reason=error.reason)
             self.screen.warn(unseen if self.table.sealed else error.text)
         except AcruxError as error:
             self.screen.warn(error.text)
@@ -114,9 +114,9 @@ class Session:
 
     def agrees(self, question: Text) -> bool:
         """The answer to a yes-or-no question."""
-        yes, no = (self.screen.worded(phrase(word)) for word in ("yes", "no"))
+        yes, no = (self.screen.worded(terminal_text(word)) for word in ("yes", "no"))
         while True:
-            answer = self.ask(phrase("ask_yes_or_no", question=question, yes=yes[0], no=no[0])).lower()
+            answer = self.ask(terminal_text("ask_yes_or_no", question=question, yes=yes[0], no=no[0])).lower()
             if answer in (yes, no, yes[0], no[0]):
                 return answer[0] == yes[0]
 
@@ -155,14 +155,14 @@ class Session:
         return self.screen.plain and len(self.table.humans) > 1 and bool(secret)
 
     def _which_game(self) -> Text:
-        return phrase("game", title=text(f"{self.table.game.name}.title"))
+        return terminal_text("game", title=text(f"{self.table.game.name}.title"))
 
     def _who_plays(self) -> list[Text]:
         """Everybody at the table, people first."""
         told = []
         for player in sorted(set(self.table.players.values()), key=lambda player: player.level or 0):
             seats = [self.table.label(seat) for seat, other in self.table.players.items() if other == player]
-            told.append(player.in_words(len(seats), listed(seats, "")))
+            told.append(player.in_words(len(seats), join_and(seats, "")))
         return told
 
     def _come_to_the_keyboard(self, seat: int) -> None:
@@ -173,7 +173,7 @@ class Session:
         if self.seat and seat != self.seat and self.table.game.secrets and not self.screen.plain:
             self.screen.clear()
             if self.keyboard.live and self._sees_more(seat):
-                self.ask(phrase("look_alone", who=self.table.label(seat)))
+                self.ask(terminal_text("look_alone", who=self.table.label(seat)))
             for words in self.news[self._read[seat] :][-NEWS:]:
                 self.screen.tell(words)
         self.seat = seat

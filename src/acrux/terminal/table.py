@@ -4,12 +4,11 @@ from acrux.agents import agent as agents
 from acrux.core.errors import AcruxError, GameOver
 from acrux.core.game import Game
 from acrux.core.state import State
-from acrux.core.telling import tell
+from acrux.i18n import Text, join_and
 from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
-from acrux.terminal.phrases import phrase
 from acrux.terminal.seats import Player
-from acrux.words import Text, listed
+from acrux.terminal.texts import terminal_text
 
 HINT_SECONDS = 2.0
 LEAST_SHARE = 0.01
@@ -66,14 +65,14 @@ class Table:
     def label(self, seat: int) -> Text:
         """Name and number, such as `North (seat 1)`; a name with values has its number already."""
         name = self.name(seat)
-        return name if len(name) > 1 else phrase("label", name=name, seat=seat)
+        return name if len(name) > 1 else terminal_text("label", name=name, seat=seat)
 
     def play(self, move: str) -> list[Text]:
         """Play a move or a chance event; what everybody may know about it."""
         if self.resigned:
-            raise GameOver(move, None, phrase("gave_up", seat=self.resigned))
+            raise GameOver(move, None, terminal_text("gave_up", seat=self.resigned))
         self.state.play(move)
-        return tell(self.state)
+        return self.state.describe_last_move()
 
     def draw_lot(self) -> str:
         """The outcome of a chance event."""
@@ -96,24 +95,25 @@ class Table:
         seat, lines = self.state.actor or 0, adviser.analyse(self.state, lines=4 if self.sealed else 3)
         if self.sealed:
             mix = [(line.move, line.share) for line in lines if line.share >= LEAST_SHARE]
-            return phrase(
-                "mix", moves=listed([phrase("part", move=move, share=_percent(share)) for move, share in mix], "")
+            return terminal_text(
+                "mix",
+                moves=join_and([terminal_text("part", move=move, share=_percent(share)) for move, share in mix], ""),
             )
-        worth = [phrase("worth", move=line.move, share=_percent(line.values[seat - 1])) for line in lines]
-        return phrase("good_moves", moves=listed(worth, ""))
+        worth = [terminal_text("worth", move=line.move, share=_percent(line.values[seat - 1])) for line in lines]
+        return terminal_text("good_moves", moves=join_and(worth, ""))
 
     def decision_of(self, seat: int) -> int:
         """How many plies went before the last decision of a seat; AcruxError if it has made none."""
         own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
         if not own and self.resigned != seat:
-            raise AcruxError(phrase("nothing_to_undo"))
+            raise AcruxError(terminal_text("nothing_to_undo"))
         return self.state.ply if self.resigned == seat else own[-1]
 
     def check_way_back(self, seat: int) -> None:
         """AcruxError if a seat has nothing to take back, or only over a roll or a reveal, among people."""
         ply = self.decision_of(seat)
         if len(self.humans) > 1 and self._opened_since(ply):
-            raise AcruxError(phrase("no_way_back"))
+            raise AcruxError(terminal_text("no_way_back"))
 
     def _opened_since(self, ply: int) -> bool:
         """Has chance acted after so many plies, or was something hidden turned up?"""

@@ -2,7 +2,7 @@
 
 from starlette.requests import HTTPConnection
 
-from acrux.words import LANGUAGES
+from acrux.i18n import LANGUAGES
 
 COOKIE = "language"
 

@@ -26,7 +26,7 @@ def lesson(game: str) -> dict[str, Any]:
         play_all(state, step.get("play", "").split())
         text = f"{game}.lesson.{number}"
         asked = {"what": [f"{text}.ask"], "find": step.get("find", False)} if "ask" in step else {}
-        steps.append({"say": [text], **asked, **_shown(state, step.get("ask"))})
+        steps.append({"text": [text], **asked, **_shown(state, step.get("ask"))})
         play_all(state, step.get("ask", "").split())
     return {"game": game, "board": found.board(), "steps": steps}
 
@@ -34,5 +34,5 @@ def lesson(game: str) -> dict[str, Any]:
 def _shown(state: State, ask: str | None) -> dict[str, Any]:
     """The position through the eyes of the seat that is asked, with everything that this seat may do."""
     seat = state.actor if ask else None
-    shown = {"scene": state.scene(seat), "describe": state.describe(seat)}
+    shown = {"scene": state.scene(seat), "description": state.describe(seat)}
     return {**shown, "ask": ask, "targets": state.targets(state.actor)} if ask else shown

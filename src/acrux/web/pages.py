@@ -12,13 +12,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from acrux.core.registry import GAMES, definition
+from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.web.assets import Asset, address, assets, import_map
 from acrux.web.guides import guide
 from acrux.web.language import language_of
 from acrux.web.lessons import lesson
 from acrux.web.pictures import THEMES, picture_svg, pictures
 from acrux.web.security import PICTURE_HEADERS, page_headers
-from acrux.words import LANGUAGES, catalogue, say
 
 router = APIRouter(include_in_schema=False)
 SAID_ELSEWHERE = re.compile(r"(terminal|error|refusal|[\w-]+\.reason)\.")
@@ -66,9 +66,9 @@ def steps(request: Request, game: str) -> Response:
     return lesson_file(game).answer(request) if game in GAMES else missing(request)
 
 
-@router.get("/words/{language}.json")
-async def words(request: Request, language: str) -> Response:
-    return words_file(language).answer(request) if language in LANGUAGES else missing(request)
+@router.get("/messages/{language}.json")
+async def messages(request: Request, language: str) -> Response:
+    return messages_file(language).answer(request) if language in LANGUAGES else missing(request)
 
 
 @router.get("/static/{path:path}")
@@ -97,17 +97,17 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     html = templates.get_template(template).render(
         language=language,
         languages=LANGUAGES,
-        words=f"/words/{language}.json?v={words_file(language).digest}",
+        messages=f"/messages/{language}.json?v={messages_file(language).digest}",
         games=[definition(name) for name in GAMES],
-        say=lambda key, **params: say([key, params], language),
-        tell=lambda text: say(text, language),
+        translate=lambda key, **params: translate([key, params], language),
+        text=lambda text: translate(text, language),
         **context,
     )
     return HTMLResponse(html, status, headers=page_headers())
 
 
 @functools.cache
-def words_file(language: str) -> Asset:
+def messages_file(language: str) -> Asset:
     return _json({key: message for key, message in catalogue(language).items() if not SAID_ELSEWHERE.match(key)})
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from acrux.drawing.svg import draw_svg
+from acrux.i18n import Text
 from acrux.web.positions import game_data, play_all, quiet_game
-from acrux.words import Text
 
 THEMES = ("light", "dark")
 SPANS = (("x", "w"), ("y", "h"))
@@ -25,7 +25,7 @@ class Picture:
     """the heading of the rules that it belongs to: 0 for the introduction"""
     width: float
     height: float
-    says: Text
+    label: Text
     small: bool
     """only the things that the row names under `around`"""
 

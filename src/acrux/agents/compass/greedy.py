@@ -9,7 +9,7 @@ from acrux.agents.thinking import Effort, Line
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.games.compass.notation import MOVES
-from acrux.games.compass.rules import MOST_MOVES, SEATS
+from acrux.games.compass.rules import MAX_MOVES, SEATS
 
 GAMES = 400
 """random continuations for each move"""
@@ -42,11 +42,11 @@ class Greedy:
     def _points(self, state: State, rng: np.ndarray) -> tuple[Any, np.ndarray, np.ndarray]:
         """The legal moves, the lead that North and South have after each, and how much the seat to act likes it."""
         kernel, seat = self.kernel, (state.actor or 1) - 1
-        moves, gains = kernel.moves(), np.zeros((MOST_MOVES, SEATS))
-        self.states[0] = state.record
-        count = self.sample_points(kernel.tables, self.states, moves, kernel.moves(), rng, GAMES, gains)
+        moves, gains = kernel.moves(), np.zeros((MAX_MOVES, SEATS))
+        self.states[0] = state.row
+        count = self.sample_points(kernel.params, self.states, moves, kernel.moves(), rng, GAMES, gains)
         side = np.array([1.0, -1.0, 1.0, -1.0])
-        change, now = gains[:count] @ side, float(np.asarray(state.record.scores) @ side)
+        change, now = gains[:count] @ side, float(np.asarray(state.row.scores) @ side)
         return moves[:count], now + change, gains[:count, seat] if self.selfish else change * side[seat]
 
 

@@ -45,13 +45,13 @@ def shipped_weights() -> Weights:
 
 
 def network(game: Game, weights: Weights | None = None) -> np.ndarray:
-    """The network for one board, as the one record that compiled functions read."""
+    """The network for one board, as the one row that compiled functions read."""
     found = weights or shipped_weights()
     array = rows(WORTH)
     for name in SHAPES:
         if name in (WORTH.names or ()):
             array[name][0] = found[name]
-    squares = square_looks(game.kernel.tables) @ found["looks"]
+    squares = square_looks(game.kernel.params) @ found["looks"]
     if is_home(game):
         squares += found["home"][home_squares()]
     array[0].squares[:, : squares.shape[1]] = squares
@@ -69,12 +69,12 @@ def home_squares() -> np.ndarray:
     return np.array([np.rot90(numbers, turns).ravel() for turns in range(SEATS)])
 
 
-def square_looks(tables: Any) -> np.ndarray:
+def square_looks(params: Any) -> np.ndarray:
     """[seat that begins, square, LOOKS]: what a random card does from each square, for all but the first player."""
-    squares = int(tables.width) ** 2
-    place = tables.reach[0, :squares].astype(np.int64)
-    act, points, owner = tables.acts[0][place], tables.points[place] / 30, tables.owner[place]
-    after = tables.stands[place].astype(np.int64)
+    squares = int(params.width) ** 2
+    place = params.reach[0, :squares].astype(np.int64)
+    act, points, owner = params.acts[0][place], params.points[place] / 30, params.owner[place]
+    after = params.stands[place].astype(np.int64)
 
     def by_seat(mask: np.ndarray, amount: np.ndarray | float = 1.0) -> np.ndarray:
         parts = [((mask & (owner == seat)) * amount).mean(axis=1) for seat in range(SEATS)]

@@ -33,7 +33,7 @@ GAME = 7
 """states[GAME] is the game that is played, the states below it belong to the search"""
 
 
-def practice(tables, states, net, known, desk, rng, iterations, daring, trust, samples):
+def practice(params, states, net, known, desk, rng, iterations, daring, trust, samples):
     """Play states[GAME] to its end, one sample for each round; return how many.
 
     One direction in `daring` is laid at random. A round is to learn what the search says of it and, in the measure of
@@ -48,45 +48,45 @@ def practice(tables, states, net, known, desk, rng, iterations, daring, trust, s
         if state.stage == LAYING_DIRECTIONS:
             if state.turn == state.first or strayed:
                 states[0] = state
-                guess = remembered_worth(tables, state, net, known)
-                value = near_value(tables, states, net, known, desk, guess, iterations)
+                guess = remembered_worth(params, state, net, known)
+                value = near_value(params, states, net, known, desk, guess, iterations)
                 ahead = 0
             if state.turn == state.first:
-                note(tables, state, samples[count], value)
+                note(params, state, samples[count], value)
                 count += 1
             strayed = below(rng, daring) == 0
-            play(tables, state, DIRECTION + (below(rng, DIRECTIONS) if strayed else desk.line[0, ahead]))
+            play(params, state, DIRECTION + (below(rng, DIRECTIONS) if strayed else desk.line[0, ahead]))
             ahead += 1
         elif state.stage == LAYING_SPEEDS:
             states[0] = state
-            direction_value(tables, states, net, known, desk, -1.0, 2.0, 5 * iterations)
+            direction_value(params, states, net, known, desk, -1.0, 2.0, 5 * iterations)
             solve_guards(desk, 5 * iterations, 1)
             while state.stage == LAYING_SPEEDS:
-                play(tables, state, SPEED + drawn(desk, np.int64(state.turn), rng))
+                play(params, state, SPEED + drawn(desk, np.int64(state.turn), rng))
         elif state.stage == CHOOSING_SCORER:
-            play(tables, state, best_scorer(tables, state, desk.moves))
+            play(params, state, best_scorer(params, state, desk.moves))
         else:
-            play(tables, state, desk.moves[below(rng, legal(tables, state, desk.moves))])
-    look_back(tables, state, samples, count, trust)
+            play(params, state, desk.moves[below(rng, legal(params, state, desk.moves))])
+    look_back(params, state, samples, count, trust)
     return count
 
 
-def near_value(tables, states, net, known, desk, guess, iterations):
+def near_value(params, states, net, known, desk, guess, iterations):
     """The value of states[0], looked for near a guess first."""
     lower, upper = guess - 0.06, guess + 0.06
     while True:
-        value = direction_value(tables, states, net, known, desk, lower, upper, iterations)
+        value = direction_value(params, states, net, known, desk, lower, upper, iterations)
         if lower < value < upper:
             return value
         lower, upper = (-1.0, upper) if value <= lower else (lower, 2.0)
 
 
-def note(tables, state, sample, value):
+def note(params, state, sample, value):
     first = beginner(state)
     sample.first = first
     sample.pawn = state.pawn
     sample.out = turned(np.int64(state.out), first)
-    describe(tables, state, first, sample.features)
+    describe(params, state, first, sample.features)
     sample.value = value
 
 
@@ -102,9 +102,9 @@ def drawn(desk, seat, rng):
     return SPEEDS - 1
 
 
-def look_back(tables, state, samples, count, trust):
+def look_back(params, state, samples, count, trust):
     """From the last round to the first: what to learn, seen from the team that begins the round."""
-    won = winners(tables, state)
+    won = winners(params, state)
     coming = 0.5 if won == 0b1111 else 1.0 if won == 0b0101 else 0.0
     for k in range(count - 1, -1, -1):
         said = samples[k].value

@@ -100,7 +100,7 @@ def take_back_speeds(state):
     state.turn = state.first
 
 
-def value_outcomes(tables, states, net, known, desk):
+def value_outcomes(params, states, net, known, desk):
     """Play out every combination of speeds from states[0] and write what each is worth to North and South.
 
     Choices are made by who has them: of a scorer always well, of a corner knowing all speeds. states[1] is scratch.
@@ -111,14 +111,14 @@ def value_outcomes(tables, states, net, known, desk):
         chooser = 0
         while corner == 0 or (corner == 1 and chooser != 0):
             states[1] = states[0]
-            chooser = play_outcome(tables, states[1], desk, outcome, corner)
-            found = remembered_worth(tables, states[1], net, known)
+            chooser = play_outcome(params, states[1], desk, outcome, corner)
+            found = remembered_worth(params, states[1], net, known)
             if corner == 0 or chooser * found > chooser * desk.payoffs[outcome]:
                 desk.payoffs[outcome] = found
             corner += 1
 
 
-def play_outcome(tables, state, desk, outcome, corner):
+def play_outcome(params, state, desk, outcome, corner):
     """Play a speed stage to the end of the round, with speeds by the number of their outcome and the given corner.
 
     Returns which side had to choose between two corners (P9: at most once in a round), 0 if none had.
@@ -128,22 +128,22 @@ def play_outcome(tables, state, desk, outcome, corner):
         if state.stage == LAYING_SPEEDS:
             move = SPEED + outcome // desk.steps[state.turn] % SPEEDS
         elif state.stage == CHOOSING_SCORER:
-            move = best_scorer(tables, state, desk.moves)
+            move = best_scorer(params, state, desk.moves)
         else:
-            chooser = 1 - 2 * ((actor(tables, state) - 1) % 2)
-            legal(tables, state, desk.moves)
+            chooser = 1 - 2 * ((actor(params, state) - 1) % 2)
+            legal(params, state, desk.moves)
             move = desk.moves[corner]
-        play(tables, state, move)
+        play(params, state, move)
     return chooser
 
 
-def best_scorer(tables, state, moves):
+def best_scorer(params, state, moves):
     """Points for the own team, minus points for the other: more points never harm, as a goal doubles them."""
     best = -1 << 40
     choice = 0
-    for k in range(legal(tables, state, moves)):
+    for k in range(legal(params, state, moves)):
         own = (moves[k] - SCORER - state.turn) % 2 == 0
-        gain = np.int64(tables.points[state.pawn]) * (1 if own else -1)
+        gain = np.int64(params.points[state.pawn]) * (1 if own else -1)
         if gain > best:
             best = gain
             choice = moves[k]
@@ -209,7 +209,7 @@ def set_guard(desk, side, own, start):
         rest //= SPEEDS
 
 
-def direction_value(tables, states, net, known, desk, lower, upper, iterations):
+def direction_value(params, states, net, known, desk, lower, upper, iterations):
     """The worth of states[0] when all directions still to be laid are laid as well as they can be: alpha-beta.
 
     Exact between the bounds, else a bound itself (Knuth and Moore 1975). The plies use the states up to LEAF + 1, and
@@ -222,7 +222,7 @@ def direction_value(tables, states, net, known, desk, lower, upper, iterations):
         if done:
             desk.line[ply, 0] = NO_CARD
             states[LEAF] = states[ply]
-            value_outcomes(tables, states[LEAF:], net, known, desk)
+            value_outcomes(params, states[LEAF:], net, known, desk)
             found = solve_teams(desk, iterations)
         else:
             open_ply(states[ply], desk, ply, lower, upper)
@@ -238,7 +238,7 @@ def direction_value(tables, states, net, known, desk, lower, upper, iterations):
         lower = desk.lower[ply]
         upper = desk.upper[ply]
         states[ply + 1] = states[ply]
-        play(tables, states[ply + 1], DIRECTION + desk.tries[ply, desk.tried[ply]])
+        play(params, states[ply + 1], DIRECTION + desk.tries[ply, desk.tried[ply]])
         ply += 1
 
 
@@ -286,7 +286,7 @@ def mix_speeds(desk, iterations, starts, shares, worths):
             worths[seat, speed] = desk.scratch[speed]
 
 
-def value_choices(tables, states, net, known, desk, seat, worths):
+def value_choices(params, states, net, known, desk, seat, worths):
     """Write what each scorer or corner is worth if any speed that the seat cannot see is as likely as another.
 
     Later choices of a scorer are made well. states[1] is scratch space; returns the number of choices.
@@ -296,7 +296,7 @@ def value_choices(tables, states, net, known, desk, seat, worths):
         if other != seat and face_down(states[0], other):
             desk.seats[hidden] = other
             hidden += 1
-    choices = legal(tables, states[0], desk.moves)
+    choices = legal(params, states[0], desk.moves)
     for index in range(choices * SPEEDS**hidden):
         states[1] = states[0]
         state = states[1]
@@ -304,13 +304,13 @@ def value_choices(tables, states, net, known, desk, seat, worths):
         for k in range(hidden):
             state.speeds[desk.seats[k]] = rest % SPEEDS
             rest //= SPEEDS
-        legal(tables, state, desk.moves)
+        legal(params, state, desk.moves)
         move = desk.moves[index % choices]
         while state.stage == CHOOSING_SCORER or state.stage == CHOOSING_CORNER:
-            play(tables, state, move)
+            play(params, state, move)
             if state.stage == CHOOSING_SCORER:
-                move = best_scorer(tables, state, desk.moves)
-        worths[index % choices] += remembered_worth(tables, state, net, known) / SPEEDS**hidden
+                move = best_scorer(params, state, desk.moves)
+        worths[index % choices] += remembered_worth(params, state, net, known) / SPEEDS**hidden
     return choices
 
 

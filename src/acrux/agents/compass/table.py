@@ -11,7 +11,7 @@ from acrux.agents.thinking import Effort
 from acrux.core.game import Game
 from acrux.games.compass.board import SPEEDS
 from acrux.games.compass.rules import ENDED, NO_CARD, SEATS
-from acrux.games.definition import Record
+from acrux.games.definition import Row
 from acrux.kernel.layout import rows
 from acrux.search.limits import Limit
 
@@ -60,19 +60,19 @@ class Table:
         return self.limit.reached
 
     def value(
-        self, record: Record, iterations: int, lower: float = -1.0, upper: float = 2.0
+        self, row: Row, iterations: int, lower: float = -1.0, upper: float = 2.0
     ) -> tuple[float, tuple[int, ...]]:
         """The worth of a state in which directions are laid or all lie, and the best directions from there on."""
-        self.states[0] = record
+        self.states[0] = row
         found = self._direction_value(
-            self.kernel.tables, self.states, self.net, self.known, self.desk, lower, upper, iterations
+            self.kernel.params, self.states, self.net, self.known, self.desk, lower, upper, iterations
         )
         line = self.desk.line[0].tolist()
         return float(found), tuple(line[: line.index(NO_CARD)])
 
-    def mix(self, record: Record, iterations: int) -> tuple[np.ndarray, np.ndarray]:
+    def mix(self, row: Row, iterations: int) -> tuple[np.ndarray, np.ndarray]:
         """In a speed stage: the seats' mixtures and the worths of their speeds, both [seat, speed]."""
-        self.value(record, AGREEING)
+        self.value(row, AGREEING)
         shares, worths = np.zeros((2, SEATS, SPEEDS))
         self._mix_speeds(self.desk, iterations, STARTS, shares, worths)
         return shares, worths
@@ -84,7 +84,7 @@ class Table:
         by_seat[self.desk.seats[: self.desk.players]] = gains[: self.desk.players]
         return Exploitability(by_seat, (float(teams[0]), float(teams[1])))
 
-    def outcomes(self, record: Record, shares: np.ndarray) -> list[tuple[float, Record]]:
+    def outcomes(self, row: Row, shares: np.ndarray) -> list[tuple[float, Row]]:
         """How the round may end when all draw from these mixtures: probabilities, greatest first, and new rounds.
 
         Games that are over, and rounds that have been searched already, are left out.
@@ -93,43 +93,43 @@ class Table:
         for player in range(int(self.desk.players)):
             chances = np.outer(chances, shares[self.desk.seats[player]]).ravel()
         found: dict[bytes, float] = {}
-        ends: dict[bytes, Record] = {}
+        ends: dict[bytes, Row] = {}
         for outcome in np.flatnonzero(chances > 1e-3):
-            end = self._end(record, int(outcome))
+            end = self._end(row, int(outcome))
             key = end.tobytes()
             if end.stage != ENDED and key not in self.searched:
                 found[key] = found.get(key, 0.0) + float(chances[outcome])
                 ends[key] = end
         return sorted(((chance, ends[key]) for key, chance in found.items()), key=lambda pair: -pair[0])
 
-    def _end(self, record: Record, outcome: int) -> Record:
-        end = self.kernel.alone(record)
-        self._play_outcome(self.kernel.tables, end[0], self.desk, outcome, 0)
+    def _end(self, row: Row, outcome: int) -> Row:
+        end = self.kernel.alone(row)
+        self._play_outcome(self.kernel.params, end[0], self.desk, outcome, 0)
         return end[0]
 
-    def search_round(self, record: Record, iterations: int) -> None:
+    def search_round(self, row: Row, iterations: int) -> None:
         """Search a round to come, and take the result for its worth from now on."""
-        found, _ = self.value(record, iterations)
-        self._keep_worth(record, self.known, found)
-        self.searched.add(record.tobytes())
+        found, _ = self.value(row, iterations)
+        self._keep_worth(row, self.known, found)
+        self.searched.add(row.tobytes())
 
-    def choices(self, record: Record, seat: int) -> np.ndarray:
+    def choices(self, row: Row, seat: int) -> np.ndarray:
         """The worths of the scorers or corners that the seat may choose."""
-        self.states[0] = record
+        self.states[0] = row
         worths = np.zeros(SEATS)
         count = self._value_choices(
-            self.kernel.tables, self.states, self.net, self.known, self.desk, seat, worths
+            self.kernel.params, self.states, self.net, self.known, self.desk, seat, worths
         )  # fmt: skip
         return worths[:count]
 
-    def after(self, record: Record, moves: Iterable[int]) -> Record:
+    def after(self, row: Row, moves: Iterable[int]) -> Row:
         """The state after some moves."""
-        state = self.kernel.alone(record)
+        state = self.kernel.alone(row)
         for move in moves:
             self.kernel.play(state, move)
         return state[0]
 
-    def legal(self, record: Record) -> list[int]:
+    def legal(self, row: Row) -> list[int]:
         moves = self.kernel.moves()
-        found: list[int] = moves[: self.kernel.legal(self.kernel.alone(record), moves)].tolist()
+        found: list[int] = moves[: self.kernel.legal(self.kernel.alone(row), moves)].tolist()
         return found

@@ -60,14 +60,14 @@ def played(game: Game, weights: Weights, games: int, rng: np.random.Generator, t
     """Samples from games that begin anywhere."""
     kernel = game.kernel
     net, known, desk = network(game, weights), rows(KNOWN, 1 << KNOWN_BITS), rows(DESK)
-    states, samples = kernel.rows(GAME + 1), rows(SAMPLE, int(kernel.tables.rounds))
+    states, samples = kernel.rows(GAME + 1), rows(SAMPLE, int(kernel.params.rounds))
     play_game: Callable[..., Any] = kernel.link(practice)
     draws = generator(int(rng.integers(1 << 31)))
     found = []
     for _ in track(range(games), title):
-        states[GAME] = game.new(random_position(rng)).record
+        states[GAME] = game.new(random_position(rng)).row
         count = play_game(
-            kernel.tables, states, net[0], known, desk[0], draws, ITERATIONS, DARING, TRUST, samples
+            kernel.params, states, net[0], known, desk[0], draws, ITERATIONS, DARING, TRUST, samples
         )  # fmt: skip
         found.append(np.array(samples[:count]))
     return np.concatenate(found)
@@ -88,7 +88,7 @@ class Learner:
 
     def __init__(self, game: Game, weights: Weights, rng: np.random.Generator):
         self.weights, self.rng = weights, rng
-        self.looks, self.home = square_looks(game.kernel.tables), home_squares()
+        self.looks, self.home = square_looks(game.kernel.params), home_squares()
         self.moments = {name: [np.zeros(shape), np.zeros(shape)] for name, shape in SHAPES.items()}
         self.steps = 0
 
@@ -143,7 +143,7 @@ def first_weights(game: Game, rng: np.random.Generator) -> Weights:
     samples = rows(SAMPLE, 6000)
     note_down = game.kernel.link(note)
     for sample in samples:
-        note_down(game.kernel.tables, game.new(random_position(rng)).record, sample, 0.5)
+        note_down(game.kernel.params, game.new(random_position(rng)).row, sample, 0.5)
         lead, left = sample.features[4] / (1 - abs(sample.features[4])), 1 / sample.features[1]
         sample.value = 1 / (1 + np.exp(-1.2 * lead * left**0.5))
     learner.learn(samples, epochs=6)

@@ -44,13 +44,13 @@ KNOWN_BITS = 15
 """Worths are remembered in a table of 2**KNOWN_BITS entries: most outcomes of a round come about in many ways."""
 
 
-def remembered_worth(tables, state, net, known):
+def remembered_worth(params, state, net, known):
     """Like `worth`, looked up first; a new worth takes the place of what its entry held, unless that was searched."""
     entry = known[slot(state)]
     over = state.stage == ENDED
     if not over and holds(entry, state):
         return entry.value
-    value = worth(tables, state, net)
+    value = worth(params, state, net)
     if not over and not entry.searched:
         write_entry(entry, state, value)
     return value
@@ -87,13 +87,13 @@ def holds(entry, state):
     return same
 
 
-def worth(tables, state, net):
+def worth(params, state, net):
     """The share of the win that North and South can expect, exact when the game is over."""
     if state.stage == ENDED:
-        won = winners(tables, state)
+        won = winners(params, state)
         return 0.5 if won == 0b1111 else 1.0 if won == 0b0101 else 0.0
     first = beginner(state)
-    describe(tables, state, first, net.features)
+    describe(params, state, first, net.features)
     found = chance(net, first, np.int64(state.pawn), turned(np.int64(state.out), first))
     return found if first % 2 == 0 else 1.0 - found
 
@@ -103,9 +103,9 @@ def turned(seats, first):
     return (seats >> first | seats << (SEATS - first)) & 0b1111
 
 
-def describe(tables, state, first, features):
+def describe(params, state, first, features):
     """Scores and rounds as numbers of moderate size: the lead, what each goal would leave of it, and time."""
-    left = np.float32(tables.rounds - state.round_number + 1)
+    left = np.float32(params.rounds - state.round_number + 1)
     own = np.float32(state.scores[first]) + np.float32(state.scores[(first + 2) % SEATS])
     lead = own - np.float32(state.scores[(first + 1) % SEATS]) - np.float32(state.scores[(first + 3) % SEATS])
     features[0] = min(left, np.float32(24.0)) * np.float32(1 / 12)

@@ -63,5 +63,5 @@ def attempt(solver: Solver, name: str, seconds: float) -> tuple[bool | None, int
     state = solver.game.new()
     state.play(name)
     looked, before = solver.looked, time.process_time()
-    red_wins = solver.wins(state.record, seconds=seconds)
+    red_wins = solver.wins(state.row, seconds=seconds)
     return None if red_wins is None else not red_wins, solver.looked - looked, time.process_time() - before

@@ -6,34 +6,34 @@ simulations a move on size 5 it beats the same search with even sampling in 96 o
 
 import numpy as np
 
-from acrux.games.cross.rules import actor, distinct, find, legal, play, weight, winners
+from acrux.games.cross.rules import actor, chance_weight, distinct, find, legal, play, winners
 from acrux.kernel.rng import below
 
-__all__ = ["actor", "distinct", "legal", "play", "sample", "weight", "winners"]
+__all__ = ["actor", "chance_weight", "distinct", "legal", "play", "sample", "winners"]
 
 TRIES = 4
 """how often a losing stone is drawn again"""
 
 
-def reach(tables, state, cell, colour):
+def reach(params, state, cell, colour):
     """The sides that a chain would touch that goes through a new stone on this cell."""
     around = state.ring[colour, cell]
-    sides = tables.sides[cell]
-    for k in range(tables.runs[around]):
-        sides |= state.touched[find(state, tables.neighbours[cell, tables.run[around, k]])]
+    sides = params.sides[cell]
+    for k in range(params.runs[around]):
+        sides |= state.touched[find(state, params.neighbours[cell, params.run[around, k]])]
     return sides
 
 
-def loses(tables, sides):
-    return tables.opposite[sides] and not tables.triple[sides]
+def loses(params, sides):
+    return params.opposite[sides] and not params.triple[sides]
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     """A random empty cell, drawn again a few times if a stone there would lose; never the swap."""
     empties = np.int64(state.empties)
     cell = np.int64(state.empty[below(rng, empties)])
     for _ in range(TRIES):
-        if not loses(tables, reach(tables, state, cell, state.colour)):
+        if not loses(params, reach(params, state, cell, state.colour)):
             break
         cell = np.int64(state.empty[below(rng, empties)])
     return cell

@@ -53,7 +53,7 @@ class Stack(NamedTuple):
     """int64[D]: positions looked at when the node was entered"""
 
 
-def search(tables, states, weights, table, stack, limit):
+def search(params, states, weights, table, stack, limit):
     """Search states[0] until it is decided or `limit` positions have been looked at; returns how many were.
 
     `weights` is int64[12, 2, cells]: what a stone adds to the key. stack.hashes[0] must be filled in. What was found
@@ -64,7 +64,7 @@ def search(tables, states, weights, table, stack, limit):
     stack.most_phi[0] = FAR
     stack.most_delta[0] = FAR
     stack.since[0] = 0
-    if settle(tables, states[0], weights, table, stack, 0):
+    if settle(params, states[0], weights, table, stack, 0):
         return looked
     while depth >= 0:
         best, second, phi, hardest, others = survey(stack, depth)
@@ -80,12 +80,12 @@ def search(tables, states, weights, table, stack, limit):
         stack.chosen[depth] = best
         states[depth + 1] = states[depth]
         add_stone(weights, stack, depth, np.int64(states[depth].colour), cell)
-        play(tables, states[depth + 1], cell)
+        play(params, states[depth + 1], cell)
         stack.most_phi[depth + 1] = stack.most_delta[depth] - others
         stack.most_delta[depth + 1] = min(stack.most_phi[depth], second + 1 + second // 4)
         stack.since[depth + 1] = looked
         looked += 1
-        if settle(tables, states[depth + 1], weights, table, stack, depth + 1):
+        if settle(params, states[depth + 1], weights, table, stack, depth + 1):
             stack.phi[depth, best] = stack.phi[depth + 1, 0]
             stack.delta[depth, best] = stack.delta[depth + 1, 0]
         else:
@@ -118,9 +118,9 @@ def survey(stack, depth):
     return best, second, phi, hardest, max(0, others)
 
 
-def settle(tables, state, weights, table, stack, depth):
+def settle(params, state, weights, table, stack, depth):
     """List the moves of a new node; True, with the result in the table and in its row, if they decide it at once."""
-    verdict = list_moves(tables, state, weights, table, stack, depth)
+    verdict = list_moves(params, state, weights, table, stack, depth)
     if verdict == OPEN:
         return False
     phi, delta = (0, FAR) if verdict == WON else (FAR, 0)
@@ -130,7 +130,7 @@ def settle(tables, state, weights, table, stack, depth):
     return True
 
 
-def list_moves(tables, state, weights, table, stack, depth):
+def list_moves(params, state, weights, table, stack, depth):
     """The moves that do not lose at once, only a forced one if the other threatens to win; WON, LOST or OPEN.
 
     Where a colour loses at once depends on its own stones alone. So the mover wins who has a safe move and leaves the
@@ -142,18 +142,18 @@ def list_moves(tables, state, weights, table, stack, depth):
     count = 0
     theirs = 0  # cells where the other would not lose
     last = False  # the mover may take the last of them
-    for cell in range(tables.cells):
+    for cell in range(params.cells):
         if state.stones[cell] != EMPTY:
             continue
-        sides = reach(tables, state, cell, colour)
-        if tables.triple[sides]:
+        sides = reach(params, state, cell, colour)
+        if params.triple[sides]:
             return WON
-        other_sides = reach(tables, state, cell, 1 - colour)
-        if tables.triple[other_sides]:
+        other_sides = reach(params, state, cell, 1 - colour)
+        if params.triple[other_sides]:
             threats += 1
             forced = cell
-        safe = not loses(tables, sides)
-        if not loses(tables, other_sides):
+        safe = not loses(params, sides)
+        if not loses(params, other_sides):
             theirs += 1
             last = safe
         if safe:

@@ -26,7 +26,7 @@ class Solver:
         self.game = game
         self.size = game.options["size"]
         kernel = game.kernel
-        cells = int(kernel.tables.cells)
+        cells = int(kernel.params.cells)
         self.search = kernel.link(search)
         self.find_key = kernel.link(find_key)
         self.weights = key_weights(self.size)
@@ -46,9 +46,9 @@ class Solver:
         kernel.begin(self.states[:1])
         self._look(1)  # compiles now what would else cost time later
 
-    def wins(self, record: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
+    def wins(self, row: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
         """Does the mover win this unfinished position, the swap aside? None if a limit is reached first."""
-        key = self._load(record)
+        key = self._load(row)
         found = self._known(key)
         slices = Limit(positions, seconds).slices()
         while found is None and (some := next(slices, 0)):
@@ -57,14 +57,14 @@ class Solver:
         return found
 
     def _look(self, most: int) -> None:
-        tables = self.game.kernel.tables
-        self.looked += int(self.search(tables, self.states, self.weights, self.table, self.stack, most))
+        params = self.game.kernel.params
+        self.looked += int(self.search(params, self.states, self.weights, self.table, self.stack, most))
 
-    def _load(self, record: Any) -> int:
+    def _load(self, row: Any) -> int:
         """Make a position the root and return its key."""
-        self.states[0] = record
-        stones = np.flatnonzero(record.stones[: self.weights.shape[2]] != EMPTY)
-        self.stack.hashes[0] = self.weights[:, record.stones[stones], stones].sum(axis=1)
+        self.states[0] = row
+        stones = np.flatnonzero(row.stones[: self.weights.shape[2]] != EMPTY)
+        self.stack.hashes[0] = self.weights[:, row.stones[stones], stones].sum(axis=1)
         return int(self.stack.hashes[0].min())
 
     def _known(self, key: int) -> bool | None:

@@ -49,20 +49,20 @@ class CrossThinker:
         self.trees: dict[int, Uct] = {}
         """by number of threads"""
         self.root: Any = None
-        """the record that the trees grow from"""
+        """the row that the trees grow from"""
         self.solver = Solver(game, 1 << 18)
         self._uct(1)
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
         uct = self._uct(effort.threads)
-        record = state.record.copy()
-        if not record.swap:
-            return self._lines(uct, self._search(uct, record, effort, rng), record)
-        record.swap = 0
+        row = state.row.copy()
+        if not row.swap:
+            return self._lines(uct, self._search(uct, row, effort, rng), row)
+        row.swap = 0
         effort = replace(effort, decide=False)  # values count here, not visits
-        if record.colour == YELLOW:
-            return self._openings(uct, record, effort, rng)
-        return self._replies(uct, record, effort, rng)
+        if row.colour == YELLOW:
+            return self._openings(uct, row, effort, rng)
+        return self._replies(uct, row, effort, rng)
 
     def _uct(self, threads: int) -> Uct:
         if threads not in self.trees:
@@ -70,45 +70,45 @@ class CrossThinker:
             self.root = None
         return self.trees[threads]
 
-    def _search(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Choice]:
+    def _search(self, uct: Uct, row: Any, effort: Effort, rng: np.ndarray) -> list[Choice]:
         """What the moves are worth, best first."""
         before = time.perf_counter()
-        path = None if self.root is None else moves_between(self.root, record)
+        path = None if self.root is None else moves_between(self.root, row)
         if path is None:
-            uct.start(record)
+            uct.start(row)
         else:
-            uct.advance(record, path)
-        self.root = record
-        solved = self._endgame(record, effort)
+            uct.advance(row, path)
+        self.root = row
+        solved = self._endgame(row, effort)
         left = None if effort.seconds is None else effort.seconds - (time.perf_counter() - before)
         uct.run(rng, effort.simulations, left, effort.decide)
-        seat = seat_of(record, record.colour) - 1
+        seat = seat_of(row, row.colour) - 1
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
 
         def rank(choice: Choice) -> tuple[int, bool, int]:
             result = certain(choice, seat)
-            return result, result > 0 and self._ends(record, choice.move), choice.visits
+            return result, result > 0 and self._ends(row, choice.move), choice.visits
 
         return sorted(choices, key=rank, reverse=True)
 
-    def _ends(self, record: Any, cell: int) -> bool:
+    def _ends(self, row: Any, cell: int) -> bool:
         """Is the game over after this move? Nobody likes to be kept waiting for the end."""
-        return bool(self._after(record, cell).winner >= 0)
+        return bool(self._after(row, cell).winner >= 0)
 
-    def _after(self, record: Any, cell: int) -> Any:
-        after = self.game.kernel.alone(record)
+    def _after(self, row: Any, cell: int) -> Any:
+        after = self.game.kernel.alone(row)
         self.game.kernel.play(after, cell)
         return after[0]
 
-    def _endgame(self, record: Any, effort: Effort) -> dict[int, Choice]:
+    def _endgame(self, row: Any, effort: Effort) -> dict[int, Choice]:
         """The moves whose result the solver finds quickly, where few cells are left and the effort is large."""
         found: dict[int, Choice] = {}
-        if record.empties > ENDGAME or (effort.simulations or SERIOUS) < SERIOUS:
+        if row.empties > ENDGAME or (effort.simulations or SERIOUS) < SERIOUS:
             return found
         end = self.solver.looked + POSITIONS
-        seat = int(seat_of(record, record.colour))
-        for cell in np.flatnonzero(record.stones[: self.game.kernel.tables.cells] == EMPTY).tolist():
-            after = self._after(record, cell)
+        seat = int(seat_of(row, row.colour))
+        for cell in np.flatnonzero(row.stones[: self.game.kernel.params.cells] == EMPTY).tolist():
+            after = self._after(row, cell)
             if after.winner < 0:
                 other_wins = self.solver.wins(after, end - self.solver.looked)
                 if other_wins is not None:
@@ -116,9 +116,9 @@ class CrossThinker:
                     found[cell] = Choice(cell, 1, (float(winner == 1), float(winner == 2)), winner)
         return found
 
-    def _lines(self, uct: Uct, choices: list[Choice], record: Any) -> list[Line]:
+    def _lines(self, uct: Uct, choices: list[Choice], row: Any) -> list[Line]:
         """Only moves as good as the best are shared out where results are certain: no lost move if another is open."""
-        seat = seat_of(record, record.colour) - 1
+        seat = seat_of(row, row.colour) - 1
         best = certain(choices[0], seat)
         visits = [choice.visits + 1 if certain(choice, seat) == best else 0 for choice in choices]
         if best > 0:
@@ -130,9 +130,9 @@ class CrossThinker:
             for choice, count, variation in zip(choices, visits, told, strict=True)
         ]
 
-    def _replies(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
+    def _replies(self, uct: Uct, row: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
         """Red's first move: to swap is to leave Red's best move to the other, so it is worth one less its value."""
-        lines = self._lines(uct, self._search(uct, record, effort, rng), record)
+        lines = self._lines(uct, self._search(uct, row, effort, rng), row)
         best = lines[0]
         swapped = best.values[::-1]
         better = swapped[1] > best.values[1]
@@ -141,7 +141,7 @@ class CrossThinker:
             return [best, *sorted([swap, *lines[1:]], key=lambda line: -line.share)]
         return [swap, *(line._replace(share=0.0) for line in lines)]
 
-    def _openings(self, uct: Uct, record: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
+    def _openings(self, uct: Uct, row: Any, effort: Effort, rng: np.ndarray) -> list[Line]:
         """Yellow's first move: the other takes the better side, so the most even is best. All kinds are searched."""
         kinds = orbits(self.game.options["size"])
         part = replace(
@@ -152,7 +152,7 @@ class CrossThinker:
         lines = []
         for cells in kinds:
             cell = cells[below(rng, len(cells))]
-            after = self._after(record, cell)
+            after = self._after(row, cell)
             after.swap = 0
             reply = self._lines(uct, self._search(uct, after, part, rng), after)[0]
             value = min(reply.values)
@@ -176,7 +176,7 @@ def certain(choice: Choice, seat: int) -> int:
 
 
 def moves_between(old: Any, new: Any) -> list[int] | None:
-    """The one or two moves, or none, that lead from one record to the other without a swap; None if they do not."""
+    """The one or two moves, or none, that lead from one row to the other without a swap; None if they do not."""
     added = np.flatnonzero(old.stones != new.stones).tolist()
     if old.yellow != new.yellow or len(added) > 2 or any(old.stones[cell] != EMPTY for cell in added):
         return None

@@ -50,108 +50,108 @@ SOLVER = np.dtype(
 )
 
 
-def pose(tables, states, solver):
+def pose(params, states, solver):
     """Make states[0] a new problem; what is remembered holds for it and for what follows from it, and nothing else."""
     solver.stamp += 1
     solver.level = -1
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         solver.ceiling[seat] = 0.0
-    for winner in range(1, tables.seats + 1):
+    for winner in range(1, params.seats + 1):
         for laid in range(states[0].laid, LONGEST + 1):
             states[1] = states[0]
             states[1].laid, states[1].last = laid, winner
-            end_round(tables, states[1])
-            share_win(tables, states[1], solver.values)
-            for seat in range(tables.seats):
+            end_round(params, states[1])
+            share_win(params, states[1], solver.values)
+            for seat in range(params.seats):
                 solver.ceiling[seat] = max(solver.ceiling[seat], solver.values[seat])
 
 
-def advance(tables, states, moves, frames, memo, solver, lays, positions):
+def advance(params, states, moves, frames, memo, solver, lays, positions):
     """Go so many steps at most; True once lays[k] holds the values of states[0] after the lay moves[0, k], for all k.
 
     If solver.level is -1 it begins with states[0]: the problem itself or a position that follows from it.
     """
     if solver.level < 0:
         solver.level = 0
-        begin_frame(tables, states, moves, frames, 0)
+        begin_frame(params, states, moves, frames, 0)
     for _ in range(positions):
         level = solver.level
         frame = frames[level]
-        if frame.tried == frame.count or (level > 0 and settled(tables, frame, solver)):
+        if frame.tried == frame.count or (level > 0 and settled(params, frame, solver)):
             if level == 0:
                 return True
-            for seat in range(tables.seats):
+            for seat in range(params.seats):
                 solver.values[seat] = frame.values[seat] / frame.ties
-            remember(tables, states[level], memo, solver)
+            remember(params, states[level], memo, solver)
             solver.level = level - 1
-            weigh(tables, frames, solver, lays)
+            weigh(params, frames, solver, lays)
             continue
         states[level + 1] = states[level]
-        play(tables, states[level + 1], moves[level, frame.tried])
+        play(params, states[level + 1], moves[level, frame.tried])
         frame.tried += 1
-        if known(tables, states[level + 1], memo, solver):
-            weigh(tables, frames, solver, lays)
+        if known(params, states[level + 1], memo, solver):
+            weigh(params, frames, solver, lays)
         else:
             solver.level = level + 1
-            begin_frame(tables, states, moves, frames, level + 1)
+            begin_frame(params, states, moves, frames, level + 1)
     return False
 
 
-def begin_frame(tables, states, moves, frames, level):
+def begin_frame(params, states, moves, frames, level):
     frame = frames[level]
-    frame.count, frame.tried = distinct(tables, states[level], moves[level]), 0
+    frame.count, frame.tried = distinct(params, states[level], moves[level]), 0
     frame.seat, frame.best, frame.ties = states[level].turn - 1, -1.0, 0
 
 
-def settled(tables, frame, solver):
+def settled(params, frame, solver):
     """With two seats: has the one to lay found what nothing can better?"""
-    return tables.seats == 2 and frame.best > solver.ceiling[frame.seat] - SAME
+    return params.seats == 2 and frame.best > solver.ceiling[frame.seat] - SAME
 
 
-def weigh(tables, frames, solver, lays):
+def weigh(params, frames, solver, lays):
     """Compare the values of the lay just tried with the best before it."""
     frame = frames[solver.level]
     if solver.level == 0:
-        for seat in range(tables.seats):
+        for seat in range(params.seats):
             lays[frame.tried - 1, seat] = solver.values[seat]
     own = solver.values[frame.seat]
     if own < frame.best - SAME:
         return
     if own > frame.best + SAME:
         frame.best, frame.ties = own, 0
-        for seat in range(tables.seats):
+        for seat in range(params.seats):
             frame.values[seat] = 0.0
     frame.ties += 1
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         frame.values[seat] += solver.values[seat]
 
 
-def known(tables, state, memo, solver):
+def known(params, state, memo, solver):
     """Put the values of a position that is over, or remembered, into the solver; False if it is neither."""
-    if actor(tables, state) == OVER:
-        share_win(tables, state, solver.values)
+    if actor(params, state) == OVER:
+        share_win(params, state, solver.values)
         return True
-    slot = find(tables, state, memo, solver)
+    slot = find(params, state, memo, solver)
     if memo[slot].stamp != solver.stamp or not same_key(memo[slot], solver):
         return False
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         solver.values[seat] = memo[slot].values[seat]
     return True
 
 
-def remember(tables, state, memo, solver):
+def remember(params, state, memo, solver):
     """Keep the values of a position, in place of another if there is no room."""
-    entry = memo[find(tables, state, memo, solver)]
+    entry = memo[find(params, state, memo, solver)]
     entry.stamp = solver.stamp
     for k in range(7):
         entry.key[k] = solver.key[k]
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         entry.values[seat] = solver.values[seat]
 
 
-def find(tables, state, memo, solver):
+def find(params, state, memo, solver):
     """Where a position is kept, or is to be kept."""
-    write_key(tables, state, solver)
+    write_key(params, state, solver)
     place = np.int64(0)
     for k in range(7):
         for half in range(2):
@@ -171,7 +171,7 @@ def same_key(entry, solver):
     return same
 
 
-def write_key(tables, state, solver):
+def write_key(params, state, solver):
     """What decides the rest of the round.
 
     While the centre is open that is the hands alone: all cards that left them in this problem lie in the line.
@@ -181,7 +181,7 @@ def write_key(tables, state, solver):
         held |= state.hands[seat]
     solver.key[0] = np.int64(state.turn) << 8 | np.int64(state.laid)
     row, column = np.int64(0), np.int64(0)
-    if closing(tables, state):
+    if closing(params, state):
         row, column = state.fits[ROW] & held, state.fits[COLUMN] & held
         held = open_cards(state)
     else:

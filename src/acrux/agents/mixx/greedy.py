@@ -22,9 +22,9 @@ class GreedyThinker:
         """All lays, best first, equals in random order; the first has the whole share."""
         kernel, root, moves = self.kernel, state.rows(), self.kernel.moves()
         scores = np.zeros_like(moves)
-        count = self.score_lays(kernel.tables, root, kernel.rows(), moves, scores)
+        count = self.score_lays(kernel.params, root, kernel.rows(), moves, scores)
         order = sorted(range(count), key=lambda k: (scores[k], uniform(rng)))
-        texts = [self.write(kernel.tables, state.record, int(moves[k])) for k in order]
+        texts = [self.write(kernel.params, state.row, int(moves[k])) for k in order]
         even = (1 / self.seats,) * self.seats
         return [Line(text, even, float(place == 0), (text,)) for place, text in enumerate(texts)]
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from acrux.agents.mixx import tree
 from acrux.agents.mixx.forecast import Forecast
-from acrux.core.kernel import Kernel
+from acrux.core.engine import Engine
 from acrux.games.mixx.cards import CARDS
 from acrux.kernel.layout import rows
 from acrux.search.limits import Limit
@@ -25,7 +25,7 @@ LONGEST_PATH = 256
 class Grove:
     """A tree that is planted anew for every move: the draw between two lays makes most of the old one worthless."""
 
-    def __init__(self, kernel: Kernel, forecast: Forecast):
+    def __init__(self, kernel: Engine, forecast: Forecast):
         self.kernel = kernel
         self.forecast = forecast
         self.run = kernel.link(tree.grow)
@@ -35,21 +35,21 @@ class Grove:
         self.nodes: Any = rows(tree.NODE)
         self.root, self.work, self.trial = kernel.rows(), kernel.rows(), kernel.rows()
         self.path, self.places = np.zeros(LONGEST_PATH, np.int64), np.zeros(CARDS << 8, np.uint8)
-        self.moves, self.values = kernel.moves(), np.zeros(int(kernel.tables.seats))
+        self.moves, self.values = kernel.moves(), np.zeros(int(kernel.params.seats))
 
-    def plant(self, record: Any, simulations: int | None, most: int) -> None:
-        """Begin at a record, with room for at most so many nodes."""
+    def plant(self, row: Any, simulations: int | None, most: int) -> None:
+        """Begin at a row, with room for at most so many nodes."""
         room = most if simulations is None else min(most, simulations * NODES_PER_SIMULATION + 1)
         if len(self.nodes) < room:
             self.nodes = rows(tree.NODE, room)
-        self.root[0] = record
+        self.root[0] = row
         self.search[0].nodes = 0
 
     def grow(self, rng: np.ndarray, limit: Limit, decide: bool) -> int:
         """Simulate until the limit, or until the most visited lay cannot be overtaken if only that is asked for."""
         for some in limit.slices():
             self.run(
-                self.kernel.tables,
+                self.kernel.params,
                 self.root,
                 self.work,
                 self.trial,
@@ -76,7 +76,7 @@ class Grove:
         return found
 
     def variation(self, child: int) -> list[tuple[Any, int]]:
-        """The most visited lays from a child of the root on, each with the record before it, until a draw comes."""
+        """The most visited lays from a child of the root on, each with the row before it, until a draw comes."""
         kernel, array, told = self.kernel, self.root.copy(), []
         while child:
             move = int(self.nodes[child].move)

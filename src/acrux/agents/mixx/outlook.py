@@ -25,25 +25,25 @@ LONGEST = 15
 """Cards of the largest cross."""
 
 
-def count_rounds(tables, work, moves, trial, rng, games, counts):
+def count_rounds(params, work, moves, trial, rng, games, counts):
     """Play games and count rounds: counts[deck before it (at most NEAR), cards laid, winner from the beginner on]."""
     state = work[0]
     deck, begins, laid, last = np.int64(0), np.int64(0), np.int64(0), np.int64(0)
     for _ in range(games):
-        for seat in range(tables.seats):
+        for seat in range(params.seats):
             state.hands[seat] = 0
             state.won[seat] = 0
-        begin(tables, state)
-        while actor(tables, state) != OVER:
+        begin(params, state)
+        while actor(params, state) != OVER:
             if not state.drawing:
                 if state.form == EMPTY:
                     deck, begins, laid = min(np.int64(state.left), NEAR), np.int64(state.turn), np.int64(0)
                 laid += 1
                 last = np.int64(state.turn)
-            count = distinct(tables, state, moves)
-            play(tables, state, choose(tables, state, moves, count, trial, rng, GREED))
+            count = distinct(params, state, moves)
+            play(params, state, choose(params, state, moves, count, trial, rng, GREED))
             if laid and state.form == EMPTY and not state.drawing:
-                counts[deck, laid, (last - begins) % tables.seats] += 1
+                counts[deck, laid, (last - begins) % params.seats] += 1
                 laid = 0
 
 
@@ -56,41 +56,41 @@ def rank(state, seats, begins, choices):
     return number
 
 
-def expect(tables, state, choices, outlook, values):
+def expect(params, state, choices, outlook, values):
     """Every seat's share of the win when a round has ended: the result if the game is over, else the outlook."""
-    seats, begins = tables.seats, np.int64(state.turn)
+    seats, begins = params.seats, np.int64(state.turn)
     if begins:
         row = rank(state, seats, begins, choices)
         for k in range(seats):
             values[(begins - 1 + k) % seats] = outlook[row, k]
     else:
-        share_win(tables, state, values)
+        share_win(params, state, values)
 
 
-def share_win(tables, state, values):
+def share_win(params, state, values):
     """Every seat's share of the win when the game is over."""
-    found = winners(tables, state)
+    found = winners(params, state)
     count = 0
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         count += found >> seat & 1
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         values[seat] = (found >> seat & 1) / count
 
 
-def fill_outlook(tables, odds, choices, work, values, outlook):
+def fill_outlook(params, odds, choices, work, values, outlook):
     """outlook[rank, k]: the share of the win of the k-th seat from the one that begins, before a round with that rank.
 
     `odds` is `count_rounds` made into probabilities; choices[n, k] is n over k; `work` and `values` are scratch space.
     """
     won = work[0].won
-    for total in range(tables.stock - 1, -1, -1):
-        for seat in range(tables.seats):
+    for total in range(params.stock - 1, -1, -1):
+        for seat in range(params.seats):
             won[seat] = 0
-        won[tables.seats - 1] = total
+        won[params.seats - 1] = total
         going = True
         while going:
-            value_round(tables, odds, choices, work, values, outlook, tables.stock - total)
-            going = next_split(won, tables.seats)
+            value_round(params, odds, choices, work, values, outlook, params.stock - total)
+            going = next_split(won, params.seats)
 
 
 def next_split(won, seats):
@@ -107,36 +107,36 @@ def next_split(won, seats):
     return True
 
 
-def value_round(tables, odds, choices, work, values, outlook, left):
+def value_round(params, odds, choices, work, values, outlook, left):
     """The mean over all ways that a round begun by seat 1 with the cards won of work[0] can go."""
-    row = rank(work[0], tables.seats, 1, choices)
+    row = rank(work[0], params.seats, 1, choices)
     deck = min(left, NEAR)
     for laid in range(1, LONGEST + 1):
-        for winner in range(tables.seats):
+        for winner in range(params.seats):
             chance = odds[deck, laid, winner]
             if chance > 0.0:
                 work[1] = work[0]
                 state = work[1]
                 state.left, state.laid, state.last = max(left - laid, 0), laid, winner + 1
-                end_round(tables, state)
-                expect(tables, state, choices, outlook, values)
-                for seat in range(tables.seats):
+                end_round(params, state)
+                expect(params, state, choices, outlook, values)
+                for seat in range(params.seats):
                     outlook[row, seat] += chance * values[seat]
 
 
-def stake(tables, root, work, choices, outlook, values):
+def stake(params, root, work, choices, outlook, values):
     """How much of the win the present round decides: the most that a seat's share can change with its winner."""
     most, least = np.zeros(4), np.ones(4)
     difference = 0.0
-    for winner in range(1, tables.seats + 1):
+    for winner in range(1, params.seats + 1):
         work[0] = root[0]
         state = work[0]
         laid = max(np.int64(state.laid), USUAL)
         state.left = max(np.int64(state.left) - (laid - np.int64(state.laid)), 0)
         state.laid, state.last = laid, winner
-        end_round(tables, state)
-        expect(tables, state, choices, outlook, values)
-        for seat in range(tables.seats):
+        end_round(params, state)
+        expect(params, state, choices, outlook, values)
+        for seat in range(params.seats):
             most[seat] = max(most[seat], values[seat])
             least[seat] = min(least[seat], values[seat])
             difference = max(difference, most[seat] - least[seat])

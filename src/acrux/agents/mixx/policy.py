@@ -19,9 +19,9 @@ def card_count(cards):
     return count
 
 
-def closing(tables, state):
+def closing(params, state):
     """Can lays only close the table to more cards, never reopen it (M2)?"""
-    return state.form == CROSS or (tables.line and state.form != EMPTY)
+    return state.form == CROSS or (params.line and state.form != EMPTY)
 
 
 def open_cards(state):
@@ -29,31 +29,31 @@ def open_cards(state):
     return state.fits[ROW] | state.fits[COLUMN]
 
 
-def try_lay(tables, state, trial, move):
+def try_lay(params, state, trial, move):
     """Lay a card on a trial table only: `trial[0]` has it gone from the hand and none drawn."""
     trial[0] = state
     after = trial[0]
     card, place = move >> 8, move & 255
     after.hands[after.turn - 1] &= ~BIT[card]
-    lay(tables, after, card, place >> 4, place & 15)
+    lay(params, after, card, place >> 4, place & 15)
 
 
-def replies(tables, state, trial, move):
+def replies(params, state, trial, move):
     """How bad a lay looks: the fewer cards the others could lay after it, then the more the seat itself, the better."""
-    try_lay(tables, state, trial, move)
+    try_lay(params, state, trial, move)
     after = trial[0]
     fitting = open_cards(after)
     score = np.int64(0)
-    for seat in range(tables.seats):
+    for seat in range(params.seats):
         score += card_count(after.hands[seat] & fitting) * (-1 if seat + 1 == state.turn else OTHERS)
     return score
 
 
-def greediest(tables, state, moves, count, trial, rng):
+def greediest(params, state, moves, count, trial, rng):
     """Of these lays the one with the lowest `replies`, of equals any, evenly; its place in `moves`."""
     best, least, ties = 0, np.int64(1 << 30), 0
     for k in range(count):
-        score = replies(tables, state, trial, moves[k])
+        score = replies(params, state, trial, moves[k])
         if score < least:
             best, least, ties = k, score, 0
         if score == least:
@@ -63,16 +63,16 @@ def greediest(tables, state, moves, count, trial, rng):
     return best
 
 
-def choose(tables, state, moves, count, trial, rng, greed):
+def choose(params, state, moves, count, trial, rng, greed):
     """Of draws any; of lays with the chance `greed` the greediest, else any; evenly."""
     if not state.drawing and uniform(rng) < greed:
-        return moves[greediest(tables, state, moves, count, trial, rng)]
+        return moves[greediest(params, state, moves, count, trial, rng)]
     return moves[below(rng, count)]
 
 
-def score_lays(tables, root, trial, moves, scores):
+def score_lays(params, root, trial, moves, scores):
     """Write all distinct lays of root[0] and their `replies`, and return how many."""
-    count = distinct(tables, root[0], moves)
+    count = distinct(params, root[0], moves)
     for k in range(count):
-        scores[k] = replies(tables, root[0], trial, moves[k])
+        scores[k] = replies(params, root[0], trial, moves[k])
     return count

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from acrux.agents.mixx import endgame
-from acrux.core.kernel import Kernel
+from acrux.core.engine import Engine
 from acrux.kernel.layout import rows
 from acrux.kernel.protocol import OVER
 from acrux.search.limits import Limit
@@ -25,27 +25,27 @@ class Solution(NamedTuple):
 class Solver:
     """The memory of `endgame` and the ways through it."""
 
-    def __init__(self, kernel: Kernel):
+    def __init__(self, kernel: Engine):
         self.kernel = kernel
         self.pose = kernel.link(endgame.pose)
         self.advance = kernel.link(endgame.advance)
         self.states = kernel.rows(endgame.DEEPEST)
-        self.moves = np.zeros((endgame.DEEPEST, kernel.most_moves), np.int64)
+        self.moves = np.zeros((endgame.DEEPEST, kernel.max_moves), np.int64)
         self.frames = rows(endgame.FRAME, endgame.DEEPEST)
         self.memo = rows(endgame.MEMO, REMEMBERED)
         self.solver = rows(endgame.SOLVER)
-        self.lays = np.zeros((kernel.most_moves, int(kernel.tables.seats)))
+        self.lays = np.zeros((kernel.max_moves, int(kernel.params.seats)))
 
-    def solve(self, record: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
+    def solve(self, row: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
         """All distinct lays with their values, the seat's best first; None if the effort runs out before."""
-        self.states[0] = record
-        self.pose(self.kernel.tables, self.states, self.solver[0])
+        self.states[0] = row
+        self.pose(self.kernel.params, self.states, self.solver[0])
         return self._solve(positions, seconds)
 
     def _solve(self, positions: int | None, seconds: float | None) -> list[Solution] | None:
         for some in Limit(positions, seconds).slices():
             if self.advance(
-                self.kernel.tables, self.states, self.moves, self.frames, self.memo, self.solver[0], self.lays, some
+                self.kernel.params, self.states, self.moves, self.frames, self.memo, self.solver[0], self.lays, some
             ):
                 return self._solutions()
         return None
@@ -55,13 +55,13 @@ class Solver:
         found = [Solution(int(self.moves[0, k]), tuple(self.lays[k].tolist())) for k in range(frame.count)]
         return sorted(found, key=lambda solution: -solution.values[frame.seat])
 
-    def continuation(self, record: Any, solution: Solution) -> list[tuple[Any, int]]:
+    def continuation(self, row: Any, solution: Solution) -> list[tuple[Any, int]]:
         """After `solve`: the lay and what follows it if all lay their best, as far as it is soon found.
 
-        Each lay comes with the record before it.
+        Each lay comes with the row before it.
         """
         kernel, steps = self.kernel, []
-        self.states[0] = record
+        self.states[0] = row
         move: int | None = solution.move
         while move is not None:
             steps.append((self.states[0].copy(), move))

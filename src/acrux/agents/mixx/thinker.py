@@ -14,7 +14,7 @@ from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.search.threads import grow_all
 
-MOST_NODES = 1_000_000
+MAX_NODES = 1_000_000
 """in all trees together"""
 POSITIONS_PER_SIMULATION = 30
 """So many steps of the solver take about as long as a simulation, and mostly far fewer will do."""
@@ -35,7 +35,7 @@ class MixxThinker:
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
         """The lays of the seat to act, best first; of lays that come to the same by a mirror one."""
-        if not state.record.left:
+        if not state.row.left:
             lines = self._solve(state, effort)
             if lines:
                 return lines
@@ -48,20 +48,20 @@ class MixxThinker:
         """Exact lines, the best lays sharing evenly; None if the effort is too small for that."""
         positions = None if effort.simulations is None else effort.simulations * POSITIONS_PER_SIMULATION
         seconds = None if effort.seconds is None else effort.seconds * SOLVING
-        found = self.solver.solve(state.record, positions, seconds)
+        found = self.solver.solve(state.row, positions, seconds)
         if not found:
             return None
-        seat = int(state.record.turn) - 1
+        seat = int(state.row.turn) - 1
         best = [solution for solution in found if solution.values[seat] > found[0].values[seat] - 1e-9]
         return [
             Line(told[0], solution.values, (solution in best) / len(best), told)
-            for solution, told in zip(found, self._tell(state.record, found), strict=True)
+            for solution, told in zip(found, self._tell(state.row, found), strict=True)
         ]
 
-    def _tell(self, record: Any, found: list[Solution]) -> Iterator[tuple[str, ...]]:
+    def _tell(self, row: Any, found: list[Solution]) -> Iterator[tuple[str, ...]]:
         """The variations: the first few as far as they are known, of the others the first lay."""
         for place, solution in enumerate(found):
-            steps = self.solver.continuation(record, solution) if place < TOLD else [(record, solution.move)]
+            steps = self.solver.continuation(row, solution) if place < TOLD else [(row, solution.move)]
             yield tuple(self._write(before, move) for before, move in steps)
 
     def _simulate(self, state: State, effort: Effort, rng: np.ndarray) -> None:
@@ -71,7 +71,7 @@ class MixxThinker:
             self.groves = [self._grove() for _ in range(threads)]
         simulations = None if effort.simulations is None else max(effort.simulations, threads)
         for grove in self.groves:
-            grove.plant(state.record, simulations, MOST_NODES // threads)
+            grove.plant(state.row, simulations, MAX_NODES // threads)
         grow_all(Grove.grow, self.groves, rng, simulations, effort.seconds, effort.decide)
 
     def _grove(self) -> Grove:
@@ -96,5 +96,5 @@ class MixxThinker:
         told = tuple(self._write(before, move) for before, move in grove.variation(child))
         return Line(told[0], tuple(values.tolist()), sum(visits) / whole, told)
 
-    def _write(self, record: Any, move: int) -> str:
-        return self.game.definition.notation.write_move(self.kernel.tables, record, move)
+    def _write(self, row: Any, move: int) -> str:
+        return self.game.definition.notation.write_move(self.kernel.params, row, move)

@@ -44,37 +44,37 @@ SEARCH = np.dtype(
 LEAST_STAKE = 0.02
 
 
-def grow(tables, root, work, trial, search, nodes, path, moves, places, choices, outlook, values, rng, simulations):
+def grow(params, root, work, trial, search, nodes, path, moves, places, choices, outlook, values, rng, simulations):
     """Run simulations from root[0]; node 0 is the root, and a search with no nodes begins anew."""
     if search.nodes == 0:
         clear(nodes[0])
         search.nodes = 1
-        search.scale = max(LEAST_STAKE, stake(tables, root, work, choices, outlook, values)) * search.exploration
+        search.scale = max(LEAST_STAKE, stake(params, root, work, choices, outlook, values)) * search.exploration
     for _ in range(simulations):
         work[0] = root[0]
-        length = descend(tables, work[0], trial, search, nodes, path, moves, places, rng)
-        expect(tables, work[0], choices, outlook, values)
+        length = descend(params, work[0], trial, search, nodes, path, moves, places, rng)
+        expect(params, work[0], choices, outlook, values)
         for k in range(length):
             node = nodes[path[k]]
             node.visits += 1
-            for seat in range(tables.seats):
+            for seat in range(params.seats):
                 node.values[seat] += values[seat]
 
 
-def descend(tables, state, trial, search, nodes, path, moves, places, rng):
+def descend(params, state, trial, search, nodes, path, moves, places, rng):
     """Go down the tree, add a node and play to the horizon; how many nodes were passed, themselves in `path`."""
     node, length, rounds = np.int64(0), 1, 0
     path[0] = 0
     growing = True
     while True:
         before, child = search.nodes, node
-        count = distinct(tables, state, moves)
+        count = distinct(params, state, moves)
         if state.drawing or not growing:
-            move = choose(tables, state, moves, count, trial, rng, search.greed)
-            if growing and has_node(tables, state, search, move):
+            move = choose(params, state, moves, count, trial, rng, search.greed)
+            if growing and has_node(params, state, search, move):
                 child = draw_child(search, nodes, node, move)
         else:
-            child = pick(tables, state, trial, search, nodes, node, moves, count, places, rng)
+            child = pick(params, state, trial, search, nodes, node, moves, count, places, rng)
             move = nodes[child].move if child else moves[0]
         if growing:
             if child != node:
@@ -82,16 +82,16 @@ def descend(tables, state, trial, search, nodes, path, moves, places, rng):
                 length += child > 0
             growing = child > 0 and (state.drawing or search.nodes == before)
             node = child
-        play(tables, state, move)
+        play(params, state, move)
         if state.form == EMPTY and not state.drawing:
             rounds += 1
-            if rounds > search.horizon or actor(tables, state) == OVER:
+            if rounds > search.horizon or actor(params, state) == OVER:
                 return length
 
 
-def has_node(tables, state, search, move):
+def has_node(params, state, search, move):
     """Is this draw to be told from others?"""
-    if not closing(tables, state):
+    if not closing(params, state):
         return False
     fitting = open_cards(state)
     return fitting >> (move >> 8) & 1 and card_count(state.deck & fitting) <= search.keyed
@@ -130,7 +130,7 @@ def add_child(search, nodes, parent, move):
     return child
 
 
-def pick(tables, state, trial, search, nodes, parent, moves, count, places, rng):
+def pick(params, state, trial, search, nodes, parent, moves, count, places, rng):
     """The child with the best upper bound, or a new one while they are few; 0 if there is no room: take moves[0]."""
     seat = np.int64(state.turn) - 1
     for k in range(count):
@@ -158,7 +158,7 @@ def pick(tables, state, trial, search, nodes, parent, moves, count, places, rng)
             places[moves[k]] = 0
             moves[untried] = moves[k]
             untried += 1
-    moves[0] = moves[greediest(tables, state, moves, untried, trial, rng)]
+    moves[0] = moves[greediest(params, state, moves, untried, trial, rng)]
     child = add_child(search, nodes, parent, moves[0])
     if child:
         nodes[child].chances = 1

@@ -7,7 +7,7 @@ from acrux.games.southern_cross.rules import NO_TILE
 from acrux.kernel.rng import uniform
 
 
-def ahead(tables, knowledge, here, given, depth, rng, states, came, values, slots, moves, leaf, rollers, worth, best):
+def ahead(params, knowledge, here, given, depth, rng, states, came, values, slots, moves, leaf, rollers, worth, best):
     """Look so many turns ahead of here[0]; return how many ends the last of them has.
 
     These ends are left in `states` and `came` as `turns` writes them, with the shares to expect in `values` and the
@@ -25,14 +25,14 @@ def ahead(tables, knowledge, here, given, depth, rng, states, came, values, slot
             states[0] = here[0]
             came[0, 2] = 0
         elif given == 0:
-            found = turns(tables, here, states, came, slots, moves)
+            found = turns(params, here, states, came, slots, moves)
         for end in range(found):
             if came[end, 2] != UNFINISHED:
-                expect(tables, knowledge, states[end], leaf, rollers, worth)
+                expect(params, knowledge, states[end], leaf, rollers, worth)
                 for place in range(SEATS):
                     values[end, place] = worth[0, place]
         if rolling:
-            lose(tables, here[0], rolled(knowledge, rollers, worth, rng), rollers)
+            lose(params, here[0], rolled(knowledge, rollers, worth, rng), rollers)
             continue
         place = here[0].mover - 1
         best[0] = favourite(came, values, found, place)

@@ -2,7 +2,7 @@
 
 A seat's score is a sum of weights, each read off a table by one feature (where they begin, see below), and its strength
 the exponential of that. The shares of the win are as the strengths: a conditional logit (McFadden 1974), which is how
-`tuning` fits the weights. All that is known besides the rules is in one record of the type KNOWLEDGE.
+`tuning` fits the weights. All that is known besides the rules is in one row of the type KNOWLEDGE.
 """
 
 import math
@@ -53,9 +53,9 @@ def count(knowledge, some):
     return np.int64(knowledge.ones[some & 4095]) + knowledge.ones[some >> 12 & 4095] + knowledge.ones[some >> 24]
 
 
-def distance(tables, knowledge, place, own):
+def distance(params, knowledge, place, own):
     """Actions that the seat would need to win if it were alone on the board."""
-    colour = tables.colour[place]
+    colour = params.colour[place]
     seen = knowledge.facing[colour, 0, own & 4095]
     seen |= knowledge.facing[colour, 1, own >> 12 & 4095] | knowledge.facing[colour, 2, own >> 24]
     return np.int64(knowledge.distances[index(seen)])
@@ -77,24 +77,24 @@ def groups(knowledge, some):
     return parts, largest
 
 
-def own_features(tables, knowledge, place, own, offset):
+def own_features(params, knowledge, place, own, offset):
     """Write down which weights a seat's own counters call for."""
-    barred = tables.home_tile[place]
+    barred = params.home_tile[place]
     parts, largest = groups(knowledge, own & ~barred)
     features = knowledge.features[place]
-    features[0] = DISTANCE + (FURTHEST + 1) * offset + distance(tables, knowledge, place, own)
+    features[0] = DISTANCE + (FURTHEST + 1) * offset + distance(params, knowledge, place, own)
     features[1] = HOME + COUNTERS - count(knowledge, own)
     features[2] = BARRED + count(knowledge, own & barred)
     features[3] = LARGEST + largest
     features[4] = GROUPS + parts
 
 
-def own_strength(tables, knowledge, place, own, offset):
+def own_strength(params, knowledge, place, own, offset):
     """The factor that depends on nobody else, remembered because most actions leave the others' counters alone."""
     slot = own * 0x2545F49 >> 20 & REMEMBERED - 1
     key = own << 2 | offset
     if knowledge.known[place, slot] != key:
-        own_features(tables, knowledge, place, own, offset)
+        own_features(params, knowledge, place, own, offset)
         score = 0.0
         for feature in range(OWN):
             score += knowledge.weights[knowledge.features[place, feature]]
@@ -103,7 +103,7 @@ def own_strength(tables, knowledge, place, own, offset):
     return knowledge.remembered[place, slot]
 
 
-def evaluate(tables, knowledge, state, shares):
+def evaluate(params, knowledge, state, shares):
     """Write each seat's share of the win at the start of a turn, or when the game is over."""
     if state.result:
         winners = count(knowledge, np.int64(state.result))
@@ -114,7 +114,7 @@ def evaluate(tables, knowledge, state, shares):
     total = 0.0
     for place in range(SEATS):
         own = state.counters[place]
-        strength = own_strength(tables, knowledge, place, own, (place + 1 - state.mover) % SEATS)
+        strength = own_strength(params, knowledge, place, own, (place + 1 - state.mover) % SEATS)
         if own & full:
             strength *= math.exp(knowledge.weights[RISK + count(knowledge, own & full)])
         shares[place] = strength
@@ -123,7 +123,7 @@ def evaluate(tables, knowledge, state, shares):
         shares[place] /= total
 
 
-def expect(tables, knowledge, state, leaf, rollers, worth):
+def expect(params, knowledge, state, leaf, rollers, worth):
     """Write the expected shares at the start of the next turn into worth[0], also if dice must be rolled before it.
 
     Any of the four counters on the tile may go home or stay, so there are 16 outcomes, the sets of places that lose
@@ -132,18 +132,18 @@ def expect(tables, knowledge, state, leaf, rollers, worth):
     """
     rollers[0, 0] = 0
     if state.tile == NO_TILE:
-        evaluate(tables, knowledge, state, worth[0])
+        evaluate(params, knowledge, state, worth[0])
         return
     leaf[0] = state
-    lose(tables, leaf[0], 0, rollers)
+    lose(params, leaf[0], 0, rollers)
     if leaf[0].result:
         for lost in range(16):
             leaf[0] = state
-            lose(tables, leaf[0], lost, rollers)
-            evaluate(tables, knowledge, leaf[0], worth[lost])
+            lose(params, leaf[0], lost, rollers)
+            evaluate(params, knowledge, leaf[0], worth[lost])
     else:
-        broken(tables, knowledge, leaf[0], CORNER[state.tile], worth)
-        evaluate(tables, knowledge, leaf[0], worth[0])
+        broken(params, knowledge, leaf[0], CORNER[state.tile], worth)
+        evaluate(params, knowledge, leaf[0], worth[0])
     for turn in range(rollers[0, 0], 0, -1):
         before = 0
         for earlier in range(1, turn):
@@ -153,7 +153,7 @@ def expect(tables, knowledge, state, leaf, rollers, worth):
                 settle(knowledge, worth, lost, rollers[turn, 0] - 1, rollers[turn, 1])
 
 
-def broken(tables, knowledge, state, corner, worth):
+def broken(params, knowledge, state, corner, worth):
     """Write what `evaluate` says if any places of the full tile lose their counters, where nobody wins by losing none.
 
     Then nobody wins by losing some, and no tile is full any more, so that every seat's strength is its own affair.
@@ -166,7 +166,7 @@ def broken(tables, knowledge, state, corner, worth):
         on = places(own >> corner & TILE)
         some = on
         while True:
-            strength = own_strength(tables, knowledge, place, own & ~(SPREAD[some] << corner), offset)
+            strength = own_strength(params, knowledge, place, own & ~(SPREAD[some] << corner), offset)
             others = 15 & ~on
             rest = others
             while True:
@@ -183,7 +183,7 @@ def broken(tables, knowledge, state, corner, worth):
             worth[lost, place] /= total
 
 
-def lose(tables, state, lost, rollers):
+def lose(params, state, lost, rollers):
     """Play a special round, if one is on, to its end, with the counters on some places of the tile lost.
 
     If none is lost, note the rollers as `expect` says.
@@ -198,7 +198,7 @@ def lose(tables, state, lost, rollers):
             rollers[rollers[0, 0], 1] = places(rolled)
         elif rolled & SPREAD[lost]:
             send_home(state, (rolled & SPREAD[lost]) << CORNER[state.tile])
-        next_roller(tables, state)
+        next_roller(params, state)
 
 
 def places(some):

@@ -42,20 +42,20 @@ def index(some):
     return FIRST[size] + rank
 
 
-def gather(tables, place, distances, queue):
+def gather(params, place, distances, queue):
     """Fill `distances`, one for each set, for a seat's place, and return how many lead to a win; `queue` is as long."""
     distances[:] = UNKNOWN
-    filled = clusters(tables, place, distances, queue)
+    filled = clusters(params, place, distances, queue)
     here = 0
     while here < filled:
-        filled = before(tables, place, distances, queue, queue[here], filled)
+        filled = before(params, place, distances, queue, queue[here], filled)
         here += 1
     return filled
 
 
-def clusters(tables, place, distances, queue):
+def clusters(params, place, distances, queue):
     """Put all winning sets without a full tile into the queue, grown square by square, and return how many."""
-    barred = tables.home_tile[place]
+    barred = params.home_tile[place]
     filled = 0
     for square in range(36):
         if not 1 << square & barred:
@@ -84,7 +84,7 @@ def clusters(tables, place, distances, queue):
     return kept
 
 
-def before(tables, place, distances, queue, own, filled):
+def before(params, place, distances, queue, own, filled):
     """Queue the sets not yet reached from which one action leads to `own`."""
     further = distances[index(own)] + 1
     left = own
@@ -96,7 +96,7 @@ def before(tables, place, distances, queue, own, filled):
         while ends:
             filled = note(distances, queue, rest | ends & -ends, further, filled)
             ends &= ends - 1
-        if start & (entrances(tables, rest, place) | jumps_from_home(tables, rest, place)):
+        if start & (entrances(params, rest, place) | jumps_from_home(params, rest, place)):
             filled = note(distances, queue, rest, further, filled)
     for dial in DIAL:
         for quarters in range(1, 4):

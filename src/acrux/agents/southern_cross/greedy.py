@@ -42,8 +42,8 @@ class GreedyThinker:
         """What a move is worth, less is better: no win, and the measure of the counters then."""
         after = state.copy()
         after.play(move)
-        record: Any = after.record
-        own, home_tile = record.counters[seat - 1], self.kernel.tables.home_tile[seat - 1]
+        row: Any = after.row
+        own, home_tile = row.counters[seat - 1], self.kernel.params.home_tile[seat - 1]
         return after.winners != (seat,), measure(int(own), int(home_tile))
 
 

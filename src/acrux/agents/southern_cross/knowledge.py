@@ -1,4 +1,4 @@
-"""The record of what is known besides the rules: the tuned weights, the odds of dice, and the table of distances.
+"""The row of what is known besides the rules: the tuned weights, the odds of dice, and the table of distances.
 
 `python -m acrux.agents.southern_cross.knowledge` computes the table of distances anew and writes its file.
 """
@@ -24,15 +24,15 @@ WEIGHT_FILE = FOLDER / "weights.txt"
 
 
 def knowledge() -> np.ndarray:
-    """A new record, alone in its array: searches remember things in it."""
+    """A new row, alone in its array: searches remember things in it."""
     array = rows(KNOWLEDGE)
-    record: Any = array[0]
-    record.weights[:] = read_weights()
-    record.odds[:] = odds()
-    record.known[:] = -1
-    record.ones[:] = [value.bit_count() for value in range(4096)]
-    record.facing[:] = [facing(quarters) for quarters in range(len(COLOURS))]
-    record.distances[:] = np.frombuffer(lzma.decompress(DISTANCES.read_bytes()), np.int8)
+    row: Any = array[0]
+    row.weights[:] = read_weights()
+    row.odds[:] = odds()
+    row.known[:] = -1
+    row.ones[:] = [value.bit_count() for value in range(4096)]
+    row.facing[:] = [facing(quarters) for quarters in range(len(COLOURS))]
+    row.distances[:] = np.frombuffer(lzma.decompress(DISTANCES.read_bytes()), np.int8)
     return array
 
 
@@ -74,7 +74,7 @@ def compute_distances(game: Game) -> np.ndarray:
     """For every set of the first colour's counters how many actions it needs to win on a board of its own."""
     distances = np.zeros(SETS, np.int8)
     kernel = game.kernel
-    kernel.link(gather)(kernel.tables, 0, distances, np.zeros(SETS, np.int64))
+    kernel.link(gather)(kernel.params, 0, distances, np.zeros(SETS, np.int64))
     return distances
 
 

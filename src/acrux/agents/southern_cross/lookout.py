@@ -11,7 +11,7 @@ from acrux.core.game import Game
 from acrux.games.southern_cross.board import SEATS
 from acrux.games.southern_cross.rules import ACTIONS
 
-MOST_ENDS = 1 << 16
+MAX_ENDS = 1 << 16
 """A turn that has more ends is cut there; the most seen is a third of it."""
 
 
@@ -52,10 +52,10 @@ class Lookout:
         if weights is not None:
             self.knowledge[0].weights[:] = weights
         self.here = kernel.rows()
-        self.states = kernel.rows(MOST_ENDS)
-        self.came = np.zeros((MOST_ENDS, 3), np.int64)
-        self.values = np.zeros((MOST_ENDS, SEATS))
-        self.slots = np.zeros(2 * MOST_ENDS, np.int32)
+        self.states = kernel.rows(MAX_ENDS)
+        self.came = np.zeros((MAX_ENDS, 3), np.int64)
+        self.values = np.zeros((MAX_ENDS, SEATS))
+        self.slots = np.zeros(2 * MAX_ENDS, np.int32)
         self.moves = kernel.moves()
         self.leaf = kernel.rows()
         self.rollers = np.zeros((SEATS + 1, 2), np.int64)
@@ -88,7 +88,7 @@ class Lookout:
     def _look(self, given: int, depth: int, rng: np.ndarray) -> int:
         return int(
             self.run(
-                *(self.kernel.tables, self.knowledge[0], self.here, given, depth, rng),
+                *(self.kernel.params, self.knowledge[0], self.here, given, depth, rng),
                 *(self.states, self.came, self.values, self.slots, self.moves),
                 *(self.leaf, self.rollers, self.worth, self.best),
             )

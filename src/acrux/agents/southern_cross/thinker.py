@@ -33,7 +33,7 @@ that come to a soft player's mind are drawn by the evaluation; one that is sampl
 CANDIDATES = 40
 """so many turns are sampled at most: among more of them luck decides (69 % of 100 games against three greedy players
 with 512, 86 % of 80 with 40, 83 % of 100 with 15)"""
-MOST_CANDIDATES = 512
+MAX_CANDIDATES = 512
 """but as long as every one of them loses, so many"""
 ENOUGH = 32
 """samples of one turn in a round, after which there are no more rounds"""
@@ -73,42 +73,42 @@ class SouthernCrossThinker:
         self.plans: dict[bytes, Turn] = {}
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
-        record = state.record
-        if record.drop:
-            return self._lines(record, self._drops(record), record.roller - 1)
-        plan = self.plans.get(record.tobytes()) if effort.simulations != 0 else None
-        return self._lines(record, [plan] if plan else self._turns(record, effort, rng), record.mover - 1)
+        row = state.row
+        if row.drop:
+            return self._lines(row, self._drops(row), row.roller - 1)
+        plan = self.plans.get(row.tobytes()) if effort.simulations != 0 else None
+        return self._lines(row, [plan] if plan else self._turns(row, effort, rng), row.mover - 1)
 
-    def _drops(self, record: Any) -> list[Turn]:
+    def _drops(self, row: Any) -> list[Turn]:
         """What the roller can lose."""
-        here, moves = self.kernel.alone(record), self.kernel.moves()
+        here, moves = self.kernel.alone(row), self.kernel.moves()
         moves = moves[: self.kernel.legal(here, moves)]
         after = here.repeat(len(moves))
         for place, move in enumerate(moves):
             self.kernel.play(after[place : place + 1], move)
         shares = self.lookout.judge(after)
         turns = [Turn([int(move)], after[i : i + 1], shares[i]) for i, move in enumerate(moves)]
-        return best_first(turns, record.roller - 1)
+        return best_first(turns, row.roller - 1)
 
-    def _turns(self, record: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
+    def _turns(self, row: Any, effort: Effort, rng: np.ndarray) -> list[Turn]:
         """The best turns from here; a win is not passed by, nor a loss run into that can be helped."""
-        place = record.mover - 1
+        place = row.mover - 1
         limit = Limit(effort.simulations, effort.seconds)
-        ends = self.lookout.turn(record)
+        ends = self.lookout.turn(row)
         if not limit.units:
             order = ranked(ends, place, effort.depth or ACTIONS)
-            turns = [self._turn(record, ends, end) for end in firsts(ends, order)]
+            turns = [self._turn(row, ends, end) for end in firsts(ends, order)]
             return drawn(turns, place, effort.softness, rng)
-        turns = [self._turn(record, ends, end) for end in ranked(ends, place, ACTIONS)[:MOST_CANDIDATES]]
+        turns = [self._turn(row, ends, end) for end in ranked(ends, place, ACTIONS)[:MAX_CANDIDATES]]
         if turns[0].values[place] == 1:
             return [turn for turn in turns if turn.values[place] == 1]
         turns = self._sampled(drawn(turns, place, effort.softness, rng), place, effort.depth, limit, rng)
         return best_first([turn for turn in turns if turn.mean[place] >= LOST] or turns, place)
 
-    def _turn(self, record: Any, ends: Ends, end: int) -> Turn:
+    def _turn(self, row: Any, ends: Ends, end: int) -> Turn:
         """The turn to an end, with its own `end` unless that is automatic."""
         actions = ends.actions(end)
-        whole = actions if len(actions) == record.actions else [*actions, END]
+        whole = actions if len(actions) == row.actions else [*actions, END]
         return Turn(whole, ends.states[end : end + 1].copy(), ends.values[end].copy())
 
     def _sampled(self, turns: list[Turn], place: int, depth: int, limit: Limit, rng: np.ndarray) -> list[Turn]:
@@ -141,21 +141,21 @@ class SouthernCrossThinker:
             if limit.reached:
                 return
 
-    def _lines(self, record: Any, turns: list[Turn], place: int) -> list[Line]:
+    def _lines(self, row: Any, turns: list[Turn], place: int) -> list[Line]:
         """One line for each first action, best first; of turns that begin alike the first is told and remembered."""
         told: dict[int, Line] = {}
         self.plans = {}
         for share, turn in zip(preferred(turns, place), turns, strict=True):
             if turn.actions[0] not in told:
-                words = tuple(write_move(self.kernel.tables, record, action) for action in turn.actions)
+                words = tuple(write_move(self.kernel.params, row, action) for action in turn.actions)
                 told[turn.actions[0]] = Line(words[0], tuple(turn.mean.tolist()), float(share), words)
-                self._remember(record, turn)
+                self._remember(row, turn)
         return sorted(told.values(), key=lambda line: -line.share)
 
-    def _remember(self, record: Any, turn: Turn) -> None:
+    def _remember(self, row: Any, turn: Turn) -> None:
         """Keep what is left of a turn after its first action."""
         if len(turn.actions) > 1:
-            after = self.kernel.alone(record)
+            after = self.kernel.alone(row)
             self.kernel.play(after, turn.actions[0])
             self.plans[after[0].tobytes()] = replace(turn, actions=turn.actions[1:])
 

@@ -69,7 +69,7 @@ def play_game(lookout: Lookout, rng: np.ndarray, turn_limit: int = 120) -> list[
     seen: list[np.ndarray] = []
     while not state[0].result and state[0].turns < turn_limit:
         if state[0].turns >= OPENING:
-            seen.append(describe(kernel.tables, lookout.knowledge[0], state[0]))
+            seen.append(describe(kernel.params, lookout.knowledge[0], state[0]))
         ends = lookout.turn(state[0])
         state[0] = ends.states[choose(ends.values[:, state[0].mover - 1], state[0].turns < OPENING, rng)]
         settle(lookout, state, rng)
@@ -110,13 +110,13 @@ def settle(lookout: Lookout, state: np.ndarray, rng: np.ndarray) -> None:
             kernel.play(state, kernel.sample(state, lookout.moves, rng))
 
 
-def describe(tables: Any, knowledge: Any, state: Any) -> np.ndarray:
+def describe(params: Any, knowledge: Any, state: Any) -> np.ndarray:
     """Per seat how often each weight is called for."""
     features = np.zeros((SEATS, WEIGHTS))
     full = whole_tiles(full_tiles(occupied(state)))
     for place in range(SEATS):
         own = state.counters[place]
-        own_features(tables, knowledge, place, own, (place + 1 - state.mover) % SEATS)
+        own_features(params, knowledge, place, own, (place + 1 - state.mover) % SEATS)
         features[place, knowledge.features[place]] = 1
         features[place, RISK + int(own & full).bit_count()] = 1
     return features

@@ -24,7 +24,7 @@ def same(ours, theirs):
     return ours[0] == theirs[0] and ours[1] == theirs[1] and ours[2] == theirs[2] and ours[3] == theirs[3]
 
 
-def turns(tables, root, states, came, slots, moves):
+def turns(params, root, states, came, slots, moves):
     """Fill `states` with the ends of all turns from root[0], in the order of their lengths, and return how many.
 
     came[i] is the number of the state that the last action of i was played from (ROOT: none) and that action;
@@ -40,13 +40,13 @@ def turns(tables, root, states, came, slots, moves):
     here = 0
     while here < found and states[here].actions > 0:
         came[here, 2] = UNFINISHED
-        for place in range(actions(tables, states[here], moves)):
+        for place in range(actions(params, states[here], moves)):
             if moves[place] == END:
                 came[here, 2] = 0
             elif found < states.shape[0]:
                 found = reach(states, came, slots, here, moves[place], found)
         here += 1
-    finish(tables, states, came, found)
+    finish(params, states, came, found)
     return found
 
 
@@ -67,8 +67,8 @@ def reach(states, came, slots, here, move, found):
     return found + 1
 
 
-def finish(tables, states, came, count):
+def finish(params, states, came, count):
     """End the turns where that is legal; after three actions it always is."""
     for place in range(count):
         if came[place, 2] != UNFINISHED:
-            end_turn(tables, states[place])
+            end_turn(params, states[place])

@@ -1,8 +1,8 @@
 """Compass: two teams, four seats and one pawn that everybody pushes about."""
 
-from acrux.games.compass import board, notation, rules, scene, words
-from acrux.games.compass.drawing import draw
+from acrux.games.compass import board, notation, rules, scene, texts
 from acrux.games.compass.squares import load_board
+from acrux.games.compass.text_rendering import render_text
 from acrux.games.compass.view import concealed, deciders, hidden, sealing, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
@@ -23,15 +23,15 @@ GAME = Definition(
         Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),
     ),
     seats=always(rules.SEATS),
-    tables=board.tables,
+    params=board.params,
     dtype=always(rules.STATE),
-    most_moves=always(rules.MOST_MOVES),
-    most_numbers=always(rules.NUMBERS),
+    max_moves=always(rules.MAX_MOVES),
+    num_actions=always(rules.NUMBERS),
     rules=rules,
     notation=notation,
-    words=words,
+    texts=texts,
     view=view,
-    draw=draw,
+    render_text=render_text,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

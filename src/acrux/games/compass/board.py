@@ -1,4 +1,4 @@
-"""The board as tables: where every card takes the pawn from every square, and what happens there.
+"""The board as params: where every card takes the pawn from every square, and what happens there.
 
 Squares are numbered row by row from the south-west, a1 first. A *place* is where a move may end: a square, or one of
 the ways off the board. Seats count from 0 here as in the rules: North, East, South, West.
@@ -133,7 +133,7 @@ def effect(square: Square, first: bool) -> int:
     return CROSS if square.cross else NOTHING
 
 
-def tables(options: Options) -> np.ndarray:
+def params(options: Options) -> np.ndarray:
     board = load_board(options["board"])
     geometry = Geometry(len(board))
     array = rows(TABLES)

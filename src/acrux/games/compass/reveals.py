@@ -8,7 +8,7 @@ from typing import NamedTuple
 from acrux.games.compass import board, rules
 from acrux.games.compass.notation import SPEEDS, parse_square_name, square_name
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, load_board
-from acrux.games.definition import Change, Ply, Tables, View
+from acrux.games.definition import Change, Params, Ply, View
 
 EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
 """what a place does, by its number in `board`"""
@@ -38,11 +38,11 @@ class Round:
     """As much of a round as is needed to make its moves, from a spectator's view of it."""
 
     def __init__(self, view: View):
-        self.tables, self.pushes = _tables(view["options"]["board"])
-        self.geometry = board.Geometry(int(self.tables.width))
+        self.params, self.pushes = _tables(view["options"]["board"])
+        self.geometry = board.Geometry(int(self.params.width))
         self.state = SimpleNamespace(
             stage=rules.MOVING,
-            pawn=parse_square_name(self.tables, view["pawn"]),
+            pawn=parse_square_name(self.params, view["pawn"]),
             first=view["first"] - 1,
             scores=list(view["scores"]),
             directions=[rules.NO_CARD] * rules.SEATS,
@@ -53,19 +53,19 @@ class Round:
 
     def corner(self, name: str) -> str:
         """The square in a corner such as NE."""
-        return square_name(self.tables, self.tables.corners[CORNERS.index(name)])
+        return square_name(self.params, self.params.corners[CORNERS.index(name)])
 
     def nearest_corners(self) -> list[str]:
-        near = int(self.tables.nearest[self.state.pawn])
+        near = int(self.params.nearest[self.state.pawn])
         return [name for corner, name in enumerate(CORNERS) if near >> corner & 1]
 
     def points(self) -> int:
         """Of the square on which the pawn stands."""
-        return int(self.tables.points[self.state.pawn])
+        return int(self.params.points[self.state.pawn])
 
     def scorers(self) -> list[int]:
         """The seats named on that square."""
-        return [seat + 1 for seat in range(rules.SEATS) if int(self.tables.seats[self.state.pawn]) >> seat & 1]
+        return [seat + 1 for seat in range(rules.SEATS) if int(self.params.seats[self.state.pawn]) >> seat & 1]
 
     def score(self, seat: int) -> int:
         return int(self.state.scores[seat - 1])
@@ -75,7 +75,7 @@ class Round:
         if name in LETTERS:
             self.state.scores[LETTERS.index(name)] += self.points()
         else:
-            self.state.pawn = self.tables.corners[CORNERS.index(name)]
+            self.state.pawn = self.params.corners[CORNERS.index(name)]
 
     def reveals(self, opened: Sequence[Ply]) -> Iterator[Reveal]:
         """Make the moves of the speeds that were turned up, in turn."""
@@ -83,28 +83,28 @@ class Round:
             yield self._reveal(seat - 1, DIRECTIONS.index(self.directions[seat - 1]), SPEEDS.index(speed))
 
     def _reveal(self, seat: int, direction: int, speed: int) -> Reveal:
-        state, tables = self.state, self.tables
+        state, params = self.state, self.params
         if state.stage == rules.ENDED:
-            pawn = square_name(tables, state.pawn)
+            pawn = square_name(params, state.pawn)
             return Reveal(seat + 1, DIRECTIONS[direction], speed, [], TOO_LATE, 0, seat + 1, pawn)
         first = int(seat == state.first)
         path = self._path(direction, speed, bool(first))
         place = path[-1]
         state.directions[seat], state.speeds[seat] = direction, speed
-        state.stage = rules.make_move(tables, state, seat)
+        state.stage = rules.make_move(params, state, seat)
         return Reveal(
             seat + 1,
             DIRECTIONS[direction],
             speed,
-            [square_name(tables, each) if each < board.SQUARES else None for each in path],
-            LIGHT if first and self._acts_for_others(place) else EFFECTS[tables.acts[first, place]],
-            int(tables.points[place]),
-            int(tables.owner[place]) + 1 or seat + 1,
-            square_name(tables, state.pawn),
+            [square_name(params, each) if each < board.SQUARES else None for each in path],
+            LIGHT if first and self._acts_for_others(place) else EFFECTS[params.acts[first, place]],
+            int(params.points[place]),
+            int(params.owner[place]) + 1 or seat + 1,
+            square_name(params, state.pawn),
         )
 
     def _acts_for_others(self, place: int) -> bool:
-        return place in self.pushes or self.tables.acts[0, place] != self.tables.acts[1, place]
+        return place in self.pushes or self.params.acts[0, place] != self.params.acts[1, place]
 
     def _path(self, direction: int, speed: int, first: bool) -> list[int]:
         spot = divmod(int(self.state.pawn), self.geometry.width)[::-1]
@@ -117,7 +117,7 @@ def way(change: Change) -> list[str]:
     table, found = Round(change.before), [change.before["pawn"]]
     if change.before["choice"]:
         table.choose(str(change.move)[1:])
-        found.append(square_name(table.tables, table.state.pawn))
+        found.append(square_name(table.params, table.state.pawn))
     for reveal in table.reveals(speeds_in(change.opened)):
         found += [square for square in reveal.path if square] + [reveal.pawn]
     return [square for before, square in zip([None, *found], found, strict=False) if square != before]
@@ -137,9 +137,9 @@ def speeds_in(plies: Sequence[Ply]) -> list[Ply]:
 
 
 @functools.lru_cache(maxsize=8)
-def _tables(name: str) -> tuple[Tables, dict[int, int]]:
-    """The tables of a board, each field looked up once for all, and where its pushes push to."""
+def _tables(name: str) -> tuple[Params, dict[int, int]]:
+    """The params of a board, each field looked up once for all, and where its pushes push to."""
     found = load_board(name)
     pushes = dict(board.pushes_of(found, board.Geometry(len(found))))
-    tables = board.tables({"board": name, "rounds": 1})[0]
-    return SimpleNamespace(**{field: tables[field] for field in board.TABLES.names or ()}), pushes
+    params = board.params({"board": name, "rounds": 1})[0]
+    return SimpleNamespace(**{field: params[field] for field in board.TABLES.names or ()}), pushes

@@ -2,7 +2,7 @@
 
 Seats count from 0 inside: North, East, South, West. Moves: DIRECTION + n lays a direction, clockwise from north;
 SPEED + n lays the speed n; SCORER + seat chooses who scores; CORNER + n chooses a corner, clockwise from north-east.
-Where cards and pushes take the pawn, and so the rulings P3, P4, P6, P9 and P10, stands in the tables (`board.py`).
+Where cards and pushes take the pawn, and so the rulings P3, P4, P6, P9 and P10, stands in the params (`board.py`).
 """
 
 import numpy as np
@@ -18,7 +18,7 @@ NO_CARD = -1
 
 DIRECTION, SPEED, SCORER, CORNER, NUMBERS = 0, 8, 12, 16, 20
 """the first move of each kind, and how many there are"""
-MOST_MOVES = 8
+MAX_MOVES = 8
 
 LAYING_DIRECTIONS, LAYING_SPEEDS, MOVING, CHOOSING_SCORER, CHOOSING_CORNER, ENDED = range(6)
 """Stages of a round; nobody is ever asked anything in MOVING."""
@@ -39,24 +39,24 @@ STATE = np.dtype(
 )
 
 
-def begin(tables, state):
+def begin(params, state):
     """The pawn starts on the central square."""
-    state.pawn = tables.centre
+    state.pawn = params.centre
     state.round_number = 1
-    open_round(tables, state)
+    open_round(params, state)
 
 
 # A round
 
 
-def open_round(tables, state):
+def open_round(params, state):
     """Those who were hit in the round before (the set `missing`) sit out; P5: all cards are back in the hands."""
     state.out = state.missing
     state.missing = 0
     for seat in range(SEATS):
         state.directions[seat] = NO_CARD
         state.speeds[seat] = NO_CARD
-    if state.out == EVERYBODY and state.round_number < tables.rounds:  # P2: it passes, and nobody was hit in it
+    if state.out == EVERYBODY and state.round_number < params.rounds:  # P2: it passes, and nobody was hit in it
         state.round_number += 1
         state.out = 0
     state.first = first_player(state)
@@ -88,7 +88,7 @@ def following(state, seat):
     return NOBODY if seat == end else seat
 
 
-def actor(tables, state):
+def actor(params, state):
     if state.stage == ENDED:
         return OVER
     if state.stage == CHOOSING_CORNER:  # P9: the seat after the mover, even if it sits out
@@ -96,15 +96,15 @@ def actor(tables, state):
     return np.int64(state.turn) + 1
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     if state.stage == LAYING_DIRECTIONS:
         return write_range(moves, DIRECTION, SPEED)
     if state.stage == LAYING_SPEEDS:
         return write_range(moves, SPEED, SCORER)
     if state.stage == CHOOSING_SCORER:
-        return write_set(moves, SCORER, np.int64(tables.seats[state.pawn]))
+        return write_set(moves, SCORER, np.int64(params.seats[state.pawn]))
     if state.stage == CHOOSING_CORNER:
-        return write_set(moves, CORNER, np.int64(tables.nearest[state.pawn]))
+        return write_set(moves, CORNER, np.int64(params.nearest[state.pawn]))
     return 0
 
 
@@ -127,16 +127,16 @@ def write_set(moves, start, chosen):
 distinct = legal
 
 
-def sample(tables, state, moves, rng):
-    return moves[below(rng, legal(tables, state, moves))]
+def sample(params, state, moves, rng):
+    return moves[below(rng, legal(params, state, moves))]
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     """Nothing is left to chance here."""
     return 1
 
 
-def play(tables, state, move):
+def play(params, state, move):
     seat = np.int64(state.turn)
     after = following(state, seat)
     if state.stage == LAYING_DIRECTIONS:
@@ -153,39 +153,39 @@ def play(tables, state, move):
             return
         after = np.int64(state.first)
     elif state.stage == CHOOSING_SCORER:
-        state.scores[move - SCORER] += tables.points[state.pawn]
+        state.scores[move - SCORER] += params.points[state.pawn]
     else:
-        state.pawn = tables.corners[move - CORNER]  # P8: it does not act
-    make_moves(tables, state, after)
+        state.pawn = params.corners[move - CORNER]  # P8: it does not act
+    make_moves(params, state, after)
 
 
-def make_moves(tables, state, seat):
+def make_moves(params, state, seat):
     """From this seat on all reveal and move in turn, until a choice is asked for, a goal falls or the round is over."""
     while seat != NOBODY:
-        state.stage = make_move(tables, state, seat)
+        state.stage = make_move(params, state, seat)
         if state.stage != MOVING:
             state.turn = NOBODY if state.stage == ENDED else seat
             return
         seat = following(state, seat)
-    close_round(tables, state)
+    close_round(params, state)
 
 
-def make_move(tables, state, seat):
+def make_move(params, state, seat):
     """The pawn moves by the seat's cards, pushes included, and the place it reaches acts; returns the next stage."""
     first = np.int64(seat == state.first)
     card = SPEEDS * np.int64(state.directions[seat]) + state.speeds[seat]
-    place = np.int64(tables.reach[first, state.pawn, card])
-    state.pawn = tables.stands[place]
-    act = tables.acts[first, place]
+    place = np.int64(params.reach[first, state.pawn, card])
+    state.pawn = params.stands[place]
+    act = params.acts[first, place]
     if act == SCORES:
-        scorer = np.int64(tables.owner[place])
-        state.scores[seat if scorer == NOBODY else scorer] += tables.points[place]
+        scorer = np.int64(params.owner[place])
+        state.scores[seat if scorer == NOBODY else scorer] += params.points[place]
     elif act == CHOICE:
         return CHOOSING_SCORER
     elif act == CROSS:
-        state.missing |= tables.seats[place]  # P11: twice is once
+        state.missing |= params.seats[place]  # P11: twice is once
     elif act == SCORES_GOAL:
-        state.scores[tables.owner[place]] *= 2
+        state.scores[params.owner[place]] *= 2
         return ENDED
     elif act == OUT_OF_BOUNDS:
         state.missing |= 1 << seat
@@ -195,17 +195,17 @@ def make_move(tables, state, seat):
     return MOVING
 
 
-def close_round(tables, state):
+def close_round(params, state):
     """After the last round the cards stay as they lie."""
-    if state.round_number == tables.rounds:
+    if state.round_number == params.rounds:
         state.stage = ENDED
         state.turn = NOBODY
     else:
         state.round_number += 1
-        open_round(tables, state)
+        open_round(params, state)
 
 
-def winners(tables, state):
+def winners(params, state):
     """The team with more points in sum; P13: equal totals are shared by all four."""
     north_south = np.int64(state.scores[0]) + state.scores[2]
     east_west = np.int64(state.scores[1]) + state.scores[3]
@@ -226,7 +226,7 @@ def face_down(state, seat):
     return (seat - beginner(state)) % SEATS > (np.int64(state.turn) - beginner(state)) % SEATS
 
 
-def resample(tables, state, seat, rng):
+def determinize(params, state, seat, rng):
     """Any speed may lie face down before another seat."""
     for other in range(SEATS):
         if other != seat - 1 and face_down(state, other):

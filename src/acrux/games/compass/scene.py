@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from acrux.games.compass.notation import SPEEDS
 from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
-from acrux.games.compass.words import awaited
+from acrux.games.compass.texts import awaited
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, frame, item, mark
-from acrux.words import Text, text
+from acrux.i18n import Text, text
 
 BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 12.0
 """the width of the board, whatever its squares; the depth of a goal; around everything; more for ranks beyond a goal"""
@@ -176,7 +176,12 @@ def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
         x, y = x + across * (size + GOAL) / 2, y + down * (size + GOAL) / 2
         through.append([x, y])
     came = {"through": through} if through else None
-    how = {"symbol": "compass-pawn", "cell": None if scored else name, "says": text("compass.piece.pawn"), "came": came}
+    how = {
+        "symbol": "compass-pawn",
+        "cell": None if scored else name,
+        "label": text("compass.piece.pawn"),
+        "motion": came,
+    }
     high = min(size * 0.9, 2 * GOAL)
     found = [item("pawn", x, y, high, high, "pawn", **how)]
     square = rows[len(rows) - int(name[1:])][ord(name[0]) - ord("a")]

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from acrux.games.definition import Wrong, reasons
-from acrux.words import Text
+from acrux.games.definition import Wrong
+from acrux.i18n import Text, prefixed
 
-reason = reasons("compass")
+reason = prefixed("compass.reason")
 
 DIRECTIONS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 LETTERS = ("N", "E", "S", "W")

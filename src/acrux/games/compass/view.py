@@ -6,15 +6,15 @@ from typing import Any
 from acrux.games.compass import rules
 from acrux.games.compass.notation import SPEEDS, square_name
 from acrux.games.compass.squares import DIRECTIONS
-from acrux.games.definition import Ply, Record, Tables, View
+from acrux.games.definition import Params, Ply, Row, View
 
 CHOICES = {rules.CHOOSING_SCORER: "score", rules.CHOOSING_CORNER: "corner"}
 
 
-def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
+def view(params: Params, state: Row, seat: int | None) -> dict[str, Any]:
     choice = CHOICES.get(int(state.stage))
     return {
-        "pawn": square_name(tables, state.pawn),
+        "pawn": square_name(params, state.pawn),
         "round": int(state.round_number),
         "scores": [int(score) for score in state.scores],
         "out": _seats(int(state.out)),
@@ -31,7 +31,7 @@ def _seats(seats: int) -> list[int]:
     return [seat + 1 for seat in range(rules.SEATS) if seats >> seat & 1]
 
 
-def _speed(state: Record, owner: int, seat: int | None) -> int | str | None:
+def _speed(state: Row, owner: int, seat: int | None) -> int | str | None:
     """P7: a card that lies face down is seen by its owner alone."""
     if state.speeds[owner] == rules.NO_CARD:
         return None
@@ -40,7 +40,7 @@ def _speed(state: Record, owner: int, seat: int | None) -> int | str | None:
     return int(state.speeds[owner])
 
 
-def deciders(tables: Tables, state: Record) -> list[int]:
+def deciders(params: Params, state: Row) -> list[int]:
     """Speeds are secret, so all who have yet to lay one may do so at the same time."""
     if state.stage != rules.LAYING_SPEEDS:
         return []
@@ -59,11 +59,11 @@ def sealing(view: View, sealed: Mapping[int, str | None]) -> View:
     return view | {"speeds": speeds}
 
 
-def concealed(tables: Tables, state: Record) -> bool:
+def concealed(params: Params, state: Row) -> bool:
     return any(rules.face_down(state, owner) for owner in range(rules.SEATS))
 
 
-def hidden(tables: Tables, state: Record, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+def hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """P7: the plies that laid the cards which lie face down before this seat."""
     others = {owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat}
     found, ply = set(), len(plies)

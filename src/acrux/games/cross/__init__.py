@@ -1,7 +1,7 @@
 """Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
 
-from acrux.games.cross import board, notation, rules, scene, words
-from acrux.games.cross.drawing import draw
+from acrux.games.cross import board, notation, rules, scene, texts
+from acrux.games.cross.text_rendering import render_text
 from acrux.games.cross.view import view
 from acrux.games.definition import Definition, Option
 from acrux.games.parsing import Choice, Number, always
@@ -15,15 +15,15 @@ GAME = Definition(
         Option("Swap", Choice(("yes", "no")), always("yes"), "may Red swap colours on the first move: yes or no"),
     ),
     seats=always(2),
-    tables=board.tables,
+    params=board.params,
     dtype=lambda options: rules.dtype(board.capacity(options["size"])),
-    most_moves=lambda options: board.capacity(options["size"]) + 1,
-    most_numbers=lambda options: board.capacity(options["size"]) + 1,
+    max_moves=lambda options: board.capacity(options["size"]) + 1,
+    num_actions=lambda options: board.capacity(options["size"]) + 1,
     rules=rules,
     notation=notation,
-    words=words,
+    texts=texts,
     view=view,
-    draw=draw,
+    render_text=render_text,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

@@ -1,4 +1,4 @@
-"""The hexagonal board as tables: which cells touch, which sides a cell belongs to."""
+"""The hexagonal board as params: which cells touch, which sides a cell belongs to."""
 
 import numpy as np
 
@@ -48,7 +48,7 @@ def runs(around: int) -> list[int]:
     return [k for k in range(6) if around >> k & 1 and not around >> (k - 1) % 6 & 1]
 
 
-def tables_dtype(room: int) -> np.dtype:
+def params_dtype(room: int) -> np.dtype:
     return np.dtype(
         [
             ("cells", np.int64),
@@ -64,11 +64,11 @@ def tables_dtype(room: int) -> np.dtype:
     )
 
 
-def tables(options: Options) -> np.ndarray:
+def params(options: Options) -> np.ndarray:
     size = options["size"]
     room = capacity(size)
     cells = {place: number for number, place in enumerate(coordinates(size))}
-    array = rows(tables_dtype(room))
+    array = rows(params_dtype(room))
     table = array[0]
     table.cells, table.side, table.swap = len(cells), size, options["swap"] == "yes"
     for (row, column), cell in cells.items():

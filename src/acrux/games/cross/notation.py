@@ -6,10 +6,10 @@ from itertools import groupby
 
 from acrux.games.cross import rules
 from acrux.games.cross.board import row_lengths
-from acrux.games.definition import Malformed, Record, Tables, Wrong, reasons
-from acrux.words import Text
+from acrux.games.definition import Malformed, Params, Row, Wrong
+from acrux.i18n import Text, prefixed
 
-reason = reasons("cross")
+reason = prefixed("cross.reason")
 
 COLOURS = "yr"
 CELL = re.compile(r"([a-s])([1-9][0-9]?)")
@@ -26,60 +26,60 @@ def cell_names(size: int) -> tuple[str, ...]:
     return tuple(f"{chr(ord('a') + row)}{k + 1}" for row, length in enumerate(row_lengths(size)) for k in range(length))
 
 
-def parse_move(tables: Tables, state: Record, text: str) -> int:
+def parse_move(params: Params, state: Row, text: str) -> int:
     if text == "swap":
-        return int(tables.cells)
+        return int(params.cells)
     if not CELL.fullmatch(text):
         raise Malformed(reason("form"))
-    names = cell_names(int(tables.side))
+    names = cell_names(int(params.side))
     if text not in names:
-        raise Malformed(reason("no_cell", size=int(tables.side), first=names[0], last=names[-1]))
+        raise Malformed(reason("no_cell", size=int(params.side), first=names[0], last=names[-1]))
     return names.index(text)
 
 
-def write_move(tables: Tables, state: Record, move: int) -> str:
-    names = cell_names(int(tables.side))
+def write_move(params: Params, state: Row, move: int) -> str:
+    names = cell_names(int(params.side))
     return names[move] if move < len(names) else "swap"
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> Text:
-    if move != tables.cells:
+def why_illegal(params: Params, state: Row, move: int) -> Text:
+    if move != params.cells:
         return reason("taken")
-    if not tables.swap:
+    if not params.swap:
         return reason("no_swap")
     return reason("late_swap")
 
 
-def write_position(tables: Tables, state: Record) -> str:
+def write_position(params: Params, state: Row) -> str:
     if state.winner >= 0:
         raise Wrong(reason("over"))
     rows = []
     start = 0
-    for length in row_lengths(int(tables.side)):
+    for length in row_lengths(int(params.side)):
         rows.append(_pack(state.stones[start : start + length]))
         start += length
     swap = "s" if state.swap else "-"
     return f"{'/'.join(reversed(rows))} {COLOURS[state.colour]} {swap} {state.yellow}"
 
 
-def _pack(stones: Record) -> str:
+def _pack(stones: Row) -> str:
     runs = [(stone, len(list(run))) for stone, run in groupby(stones)]
     return "".join(str(length) if stone == rules.EMPTY else COLOURS[stone] * length for stone, length in runs)
 
 
-def parse_position(tables: Tables, state: Record, text: str) -> None:
+def parse_position(params: Params, state: Row, text: str) -> None:
     fields = FIELDS.fullmatch(text)
     if not fields:
         raise Wrong(reason("position"))
     board, colour, swap, yellow = fields.groups()
-    stones = _parse_rows(board, row_lengths(int(tables.side)))
+    stones = _parse_rows(board, row_lengths(int(params.side)))
     _check_counts(stones, colour)
-    _check_swap(tables, stones, colour, swap, yellow)
-    rules.begin(tables, state)
+    _check_swap(params, stones, colour, swap, yellow)
+    rules.begin(params, state)
     for cell, stone in enumerate(stones):
         if stone != rules.EMPTY:
-            sides = rules.place(tables, state, cell, stone)
-            if tables.triple[sides] or tables.opposite[sides]:
+            sides = rules.place(params, state, cell, stone)
+            if params.triple[sides] or params.opposite[sides]:
                 raise Wrong(reason("won"))
     state.colour = COLOURS.index(colour)
     state.swap = swap == "s"
@@ -116,16 +116,16 @@ def _check_counts(stones: list[int], colour: str) -> None:
         raise Wrong(reason("counts_red" if colour == "r" else "counts_yellow", yellow=yellow, red=red))
 
 
-def _check_swap(tables: Tables, stones: list[int], colour: str, swap: str, yellow: str) -> None:
+def _check_swap(params: Params, stones: list[int], colour: str, swap: str, yellow: str) -> None:
     """`s` stands just where the swap is still to come, and seat 2 holds Yellow only after a swap."""
     early = len(stones) - stones.count(rules.EMPTY) <= 1
-    if swap == "s" and not tables.swap:
+    if swap == "s" and not params.swap:
         raise Wrong(reason("s_without_swap"))
     if swap == "s" and not early:
         raise Wrong(reason("s_too_late"))
     if swap == "s" and yellow == "2":
         raise Wrong(reason("s_after_swap"))
-    if yellow == "2" and (not tables.swap or (early and colour == "y")):
+    if yellow == "2" and (not params.swap or (early and colour == "y")):
         raise Wrong(reason("not_swapped"))
-    if swap == "-" and early and tables.swap and yellow == "1":
+    if swap == "-" and early and params.swap and yellow == "1":
         raise Wrong(reason("s_missing"))

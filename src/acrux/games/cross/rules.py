@@ -33,17 +33,17 @@ def dtype(capacity: int) -> np.dtype:
     )
 
 
-def begin(tables, state):
+def begin(params, state):
     """Rule 2: the board starts empty, Yellow begins, seat 1 is Yellow."""
-    for cell in range(tables.cells):
+    for cell in range(params.cells):
         state.stones[cell] = EMPTY
         state.parent[cell] = cell
         state.empty[cell] = cell
         state.place[cell] = cell
-    state.empties = tables.cells
+    state.empties = params.cells
     state.colour = YELLOW
     state.yellow = 1
-    state.swap = tables.swap
+    state.swap = params.swap
     state.winner = -1
 
 
@@ -51,7 +51,7 @@ def seat_of(state, colour):
     return np.int64(state.yellow) if colour == YELLOW else np.int64(SEATS + 1 - state.yellow)
 
 
-def actor(tables, state):
+def actor(params, state):
     return OVER if state.winner >= 0 else seat_of(state, state.colour)
 
 
@@ -60,16 +60,16 @@ def may_swap(state):
     return state.swap == 1 and state.colour == RED
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     if state.winner >= 0:
         return 0
     count = 0
-    for cell in range(tables.cells):
+    for cell in range(params.cells):
         if state.stones[cell] == EMPTY:
             moves[count] = cell
             count += 1
     if may_swap(state):
-        moves[count] = tables.cells
+        moves[count] = params.cells
         count += 1
     return count
 
@@ -77,33 +77,33 @@ def legal(tables, state, moves):
 distinct = legal
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     empties = np.int64(state.empties)
     pick = below(rng, empties + may_swap(state))
-    return tables.cells if pick == empties else np.int64(state.empty[pick])
+    return params.cells if pick == empties else np.int64(state.empty[pick])
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     """Nothing is left to chance here."""
     return 1
 
 
-def play(tables, state, move):
-    if move == tables.cells:
+def play(params, state, move):
+    if move == params.cells:
         state.yellow = SEATS + 1 - state.yellow  # rule 3: the stone stays, the seats change colours
         state.swap = 0
         return
     if state.colour == RED:
         state.swap = 0
-    sides = place(tables, state, move, state.colour)
-    if tables.triple[sides]:  # rule 5: the win comes first
+    sides = place(params, state, move, state.colour)
+    if params.triple[sides]:  # rule 5: the win comes first
         state.winner = state.colour
-    elif tables.opposite[sides]:
+    elif params.opposite[sides]:
         state.winner = 1 - state.colour
     state.colour = 1 - state.colour
 
 
-def place(tables, state, cell, colour):
+def place(params, state, cell, colour):
     """Put a stone on an empty cell and return the sides that its chain touches.
 
     Neighbours of one colour that lie side by side are in one chain already, so one find for each run of them will do.
@@ -116,22 +116,22 @@ def place(tables, state, cell, colour):
     state.place[last] = hole
 
     around = state.ring[colour, cell]
-    sides = tables.sides[cell]
+    sides = params.sides[cell]
     root = cell
     if around:
         root = find(
-            state, tables.neighbours[cell, tables.run[around, 0]]
+            state, params.neighbours[cell, params.run[around, 0]]
         )  # outside the loop: a branch in it would cost half the speed
         sides |= state.touched[root]
         state.parent[cell] = root
-        for k in range(1, tables.runs[around]):
-            other = find(state, tables.neighbours[cell, tables.run[around, k]])
+        for k in range(1, params.runs[around]):
+            other = find(state, params.neighbours[cell, params.run[around, k]])
             if other != root:
                 state.parent[other] = root
                 sides |= state.touched[other]
     state.touched[root] = sides
     for k in range(6):  # this cell is neighbour k + 3, going round, of its neighbour k
-        state.ring[colour, tables.neighbours[cell, k]] |= np.uint8(1 << ((k + 3) % 6))
+        state.ring[colour, params.neighbours[cell, k]] |= np.uint8(1 << ((k + 3) % 6))
     return sides
 
 
@@ -143,10 +143,10 @@ def find(state, cell):
     return cell
 
 
-def winners(tables, state):
+def winners(params, state):
     """Ruling C3: the seat that holds the winning colour now."""
     return 1 << (seat_of(state, state.winner) - 1)
 
 
-def resample(tables, state, seat, rng):
+def determinize(params, state, seat, rng):
     """Nothing is hidden here."""

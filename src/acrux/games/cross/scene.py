@@ -7,7 +7,7 @@ from acrux.games.cross.board import STEPS, coordinates, row_lengths
 from acrux.games.cross.notation import cell_names
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
-from acrux.words import text
+from acrux.i18n import text
 
 WIDE, HIGH = 100.0, 200 / math.sqrt(3)
 """of a cell: from flat to flat, from point to point"""
@@ -136,7 +136,7 @@ def _stone(size: int, name: str, place: Place, colour: str) -> Thing:
     x, y = _spot(size, place)
     word = COLOURS[colour]
     says = text(f"cross.piece.{word}")
-    return item(f"stone-{name}", x, y, STONE, STONE, f"stone {word}", symbol=f"cross-{word}", cell=name, says=says)
+    return item(f"stone-{name}", x, y, STONE, STONE, f"stone {word}", symbol=f"cross-{word}", cell=name, label=says)
 
 
 def _marks(view: View, spots: dict[str, Place], past: Sequence[Ply]) -> list[Thing]:

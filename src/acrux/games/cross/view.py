@@ -4,11 +4,11 @@ from typing import Any
 
 from acrux.games.cross import rules
 from acrux.games.cross.notation import COLOURS, cell_names
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Params, Row
 
 
-def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
-    names, stones = cell_names(tables.side), state.stones.tolist()
+def view(params: Params, state: Row, seat: int | None) -> dict[str, Any]:
+    names, stones = cell_names(params.side), state.stones.tolist()
     over = state.winner >= 0
     return {
         "stones": {name: COLOURS[stone] for name, stone in zip(names, stones, strict=False) if stone != rules.EMPTY},

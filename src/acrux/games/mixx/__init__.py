@@ -1,8 +1,8 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
 
 from acrux.games.definition import Definition, Option, Options, Wrong
-from acrux.games.mixx import cards, notation, rules, scene, words
-from acrux.games.mixx.drawing import draw
+from acrux.games.mixx import cards, notation, rules, scene, texts
+from acrux.games.mixx.text_rendering import render_text
 from acrux.games.mixx.view import view
 from acrux.games.parsing import Choice, Number, always
 
@@ -46,15 +46,15 @@ GAME = Definition(
         Option("Shape", Choice(("cross", "line")), always("cross"), "what is laid: a cross, or just a line"),
     ),
     seats=lambda options: int(options["seats"]),
-    tables=cards.tables,
+    params=cards.params,
     dtype=always(rules.STATE),
-    most_moves=always(max(cards.CARDS, max(cards.HANDS.values()) * rules.MOST_LAYS)),
-    most_numbers=always(cards.CARDS << 8),
+    max_moves=always(max(cards.CARDS, max(cards.HANDS.values()) * rules.MAX_LAYS)),
+    num_actions=always(cards.CARDS << 8),
     rules=rules,
     notation=notation,
-    words=words,
+    texts=texts,
     view=view,
-    draw=draw,
+    render_text=render_text,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

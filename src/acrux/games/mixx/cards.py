@@ -1,4 +1,4 @@
-"""The 64 cards: their names and numbers, sets of them as bits, and the tables of one choice of options.
+"""The 64 cards: their names and numbers, sets of them as bits, and the params of one choice of options.
 
 A card's number is its colour times 8 plus its motif. A set of cards is an int64 whose bit k is card k. The last card is
 the sign bit, so sets are only combined and shifted, never added: that gives the same in Python, NumPy and Numba.
@@ -8,10 +8,11 @@ import functools
 
 import numpy as np
 
-from acrux.games.definition import Options, Wrong, reasons
+from acrux.games.definition import Options, Wrong
+from acrux.i18n import prefixed
 from acrux.kernel.layout import rows
 
-reason = reasons("mixx")
+reason = prefixed("mixx.reason")
 
 COLOURS = "ROYGTBPV"
 COLOUR_NAMES = ("red", "orange", "yellow", "green", "turquoise", "blue", "pink", "violet")
@@ -92,7 +93,7 @@ def members(some: int) -> list[int]:
     return found
 
 
-def tables(options: Options) -> np.ndarray:
+def params(options: Options) -> np.ndarray:
     array = rows(TABLES)
     table = array[0]
     table.seats, table.first, table.hand = options["seats"], options["first"], options["hand"]

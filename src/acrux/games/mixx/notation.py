@@ -6,11 +6,11 @@ from itertools import chain
 
 import numpy as np
 
-from acrux.games.definition import Illegal, Malformed, Record, Tables, Wrong
+from acrux.games.definition import Illegal, Malformed, Params, Row, Wrong
 from acrux.games.mixx import rules
 from acrux.games.mixx.cards import BIT, CARDS, COLOURS, MOTIFS, card_name, members, parse_card, reason
 from acrux.games.parsing import whole
-from acrux.words import Text, text
+from acrux.i18n import Text, text
 
 Square = tuple[int, int]
 """East and north, counted as the rules count them."""
@@ -32,7 +32,7 @@ WHERE = {
 # Moves
 
 
-def parse_move(tables: Tables, state: Record, text: str) -> int:
+def parse_move(params: Params, state: Row, text: str) -> int:
     drawn = DRAW.fullmatch(text)
     if drawn:
         return _parse_card(drawn[1]) << 8 | rules.HAND
@@ -50,7 +50,7 @@ def _parse_card(text: str) -> int:
         raise Malformed(error.reason) from None
 
 
-def write_move(tables: Tables, state: Record, move: int) -> str:
+def write_move(params: Params, state: Row, move: int) -> str:
     card, place = move >> 8, move & 255
     return f"draw:{card_name(card)}" if place == rules.HAND else write_lay((place >> 4, place & 15), card)
 
@@ -77,7 +77,7 @@ def write_lay(square: Square, card: int) -> str:
     return f"{card_name(card)}@{write_square(square)}"
 
 
-def cross_of(state: Record) -> dict[Square, int]:
+def cross_of(state: Row) -> dict[Square, int]:
     """The cards on the table by square, from west to east and south to north."""
     east, north = (int(square) for square in state.centre)
     row, column = state.axes.tolist()
@@ -89,10 +89,10 @@ def cross_of(state: Record) -> dict[Square, int]:
 # Why not
 
 
-def why_illegal(tables: Tables, state: Record, move: int) -> Text:
+def why_illegal(params: Params, state: Row, move: int) -> Text:
     card, place = move >> 8, move & 255
     turn = int(state.turn)
-    if not tables.pack >> card & 1:
+    if not params.pack >> card & 1:
         return reason("motif_not_in_play", motif=_motif(card))
     if state.drawing:
         return reason("not_in_deck") if place == rules.HAND else reason("draw_first", seat=turn)
@@ -100,22 +100,22 @@ def why_illegal(tables: Tables, state: Record, move: int) -> Text:
         return reason("lay_first", seat=turn)
     if not state.hands[turn - 1] >> card & 1:
         return reason("not_in_hand", seat=turn)
-    return _why_not_there(tables, state, card, place)
+    return _why_not_there(params, state, card, place)
 
 
-def _why_not_there(tables: Tables, state: Record, card: int, place: int) -> Text:
+def _why_not_there(params: Params, state: Row, card: int, place: int) -> Text:
     square = (place >> 4, place & 15)
     if square in cross_of(state):
         return reason("taken")
-    if place not in _places(tables, state):
-        return reason("line_only") if tables.line and state.form != rules.EMPTY else WHERE[int(state.form)]
+    if place not in _places(params, state):
+        return reason("line_only") if params.line and state.form != rules.EMPTY else WHERE[int(state.form)]
     axis = int(rules.axis_at(state, *square))
     if rules.in_line(state) and axis != state.form:
         centre = int(state.axes[state.form, square[state.form]])
         return reason("same_colour" if card // 8 == centre // 8 else "same_motif", card=card_name(centre))
     others = [int(other) for other in state.axes[axis] if other != rules.NOTHING]
     same_colour = any(other // 8 == card // 8 for other in others)
-    where = "line" if tables.line else "axis"
+    where = "line" if params.line else "axis"
     if same_colour:
         return reason(f"colour_in_{where}", colour=text(f"mixx.colour.{COLOURS[card // 8]}"))
     return reason(f"motif_in_{where}", motif=_motif(card))
@@ -125,30 +125,30 @@ def _motif(card: int) -> Text:
     return text(f"mixx.motif.{MOTIFS[card % 8]}")
 
 
-def _places(tables: Tables, state: Record) -> set[int]:
+def _places(params: Params, state: Row) -> set[int]:
     """Where cards could go if all of them were at hand and fitted every axis."""
-    twin = state.copy()
-    twin.hands[twin.turn - 1] = tables.pack
-    twin.fits[:] = -1, 0 if tables.line else -1
-    return {move & 255 for move in _legal(tables, twin)}
+    copy_rows = state.copy()
+    copy_rows.hands[copy_rows.turn - 1] = params.pack
+    copy_rows.fits[:] = -1, 0 if params.line else -1
+    return {move & 255 for move in _legal(params, copy_rows)}
 
 
-def _legal(tables: Tables, state: Record) -> list[int]:
-    moves = np.zeros(CARDS * rules.MOST_LAYS, np.int64)
-    return [int(move) for move in moves[: rules.legal(tables, state, moves)]]
+def _legal(params: Params, state: Row) -> list[int]:
+    moves = np.zeros(CARDS * rules.MAX_LAYS, np.int64)
+    return [int(move) for move in moves[: rules.legal(params, state, moves)]]
 
 
 # Positions
 
 
-def write_position(tables: Tables, state: Record) -> str:
+def write_position(params: Params, state: Row) -> str:
     if state.drawing:
         raise Wrong(reason("drawing", seat=int(state.turn)))
     if not state.turn:
         raise Wrong(reason("over"))
-    hands = "/".join(_write_cards(state.hands[seat]) for seat in range(tables.seats))
+    hands = "/".join(_write_cards(state.hands[seat]) for seat in range(params.seats))
     cross = "/".join(write_lay(square, card) for square, card in cross_of(state).items()) or "-"
-    won = ",".join(str(state.won[seat]) for seat in range(tables.seats))
+    won = ",".join(str(state.won[seat]) for seat in range(params.seats))
     return f"{hands} {cross} {_write_cards(state.deck)} {won} {state.turn} {state.last or '-'}"
 
 
@@ -156,25 +156,25 @@ def _write_cards(some: int) -> str:
     return "".join(map(card_name, members(some))) or "-"
 
 
-def parse_position(tables: Tables, state: Record, text: str) -> None:
+def parse_position(params: Params, state: Row, text: str) -> None:
     fields = text.split(" ")
     if len(fields) != 6:
         raise Wrong(reason("position"))
     hands = [_parse_cards(hand) for hand in fields[0].split("/")]
     cross, deck = _parse_cross(fields[1]), _parse_cards(fields[2])
     won = [_parse_count(count) for count in fields[3].split(",")]
-    mover = _parse_seat(tables, fields[4])
-    last = 0 if fields[5] == "-" else _parse_seat(tables, fields[5])
-    _check_hands(tables, hands, deck)
-    _check_cards(tables, [*chain(*hands), *cross.values(), *deck], won)
-    rules.begin(tables, state)
-    _lay_cross(tables, state, cross)
+    mover = _parse_seat(params, fields[4])
+    last = 0 if fields[5] == "-" else _parse_seat(params, fields[5])
+    _check_hands(params, hands, deck)
+    _check_cards(params, [*chain(*hands), *cross.values(), *deck], won)
+    rules.begin(params, state)
+    _lay_cross(params, state, cross)
     for seat, hand in enumerate(hands):
         state.hands[seat] = _set_of(hand)
         state.won[seat] = won[seat]
     state.deck, state.left = _set_of(deck), len(deck)
     state.turn, state.last, state.drawing = mover, last, 0
-    _check_turn(tables, state)
+    _check_turn(params, state)
 
 
 def _set_of(some: list[int]) -> int:
@@ -212,50 +212,50 @@ def _parse_count(text: str) -> int:
         raise Wrong(reason("won", part=ascii(text[:20]))) from None
 
 
-def _parse_seat(tables: Tables, text: str) -> int:
-    if text not in [str(seat) for seat in range(1, tables.seats + 1)]:
-        raise Wrong(reason("seat", part=ascii(text[:20]), seats=int(tables.seats)))
+def _parse_seat(params: Params, text: str) -> int:
+    if text not in [str(seat) for seat in range(1, params.seats + 1)]:
+        raise Wrong(reason("seat", part=ascii(text[:20]), seats=int(params.seats)))
     return int(text)
 
 
-def _check_hands(tables: Tables, hands: list[list[int]], deck: list[int]) -> None:
-    if len(hands) != tables.seats:
-        raise Wrong(reason("hands", hands=len(hands), seats=int(tables.seats)))
+def _check_hands(params: Params, hands: list[list[int]], deck: list[int]) -> None:
+    if len(hands) != params.seats:
+        raise Wrong(reason("hands", hands=len(hands), seats=int(params.seats)))
     for seat, hand in enumerate(hands, start=1):
-        if len(hand) > tables.hand or (deck and len(hand) < tables.hand):
-            bound = {"seat": seat, "wanted": int(tables.hand), "cards": len(hand)}
+        if len(hand) > params.hand or (deck and len(hand) < params.hand):
+            bound = {"seat": seat, "wanted": int(params.hand), "cards": len(hand)}
             raise Wrong(reason("hand_exactly", **bound) if deck else reason("hand_at_most", **bound))
 
 
-def _check_cards(tables: Tables, named: list[int], won: list[int]) -> None:
+def _check_cards(params: Params, named: list[int], won: list[int]) -> None:
     """Every card in play is in one place: the named ones once each, the others won."""
-    if len(won) != tables.seats:
-        raise Wrong(reason("won_seats", counted=len(won), seats=int(tables.seats)))
+    if len(won) != params.seats:
+        raise Wrong(reason("won_seats", counted=len(won), seats=int(params.seats)))
     for card in named:
-        if not tables.pack >> card & 1:
+        if not params.pack >> card & 1:
             raise Wrong(reason("not_in_play", card=card_name(card)))
         if named.count(card) > 1:
             raise Wrong(reason("twice", card=card_name(card)))
-    if len(named) + sum(won) != tables.cards:
-        raise Wrong(reason("cards", cards=len(named) + sum(won), wanted=int(tables.cards)))
+    if len(named) + sum(won) != params.cards:
+        raise Wrong(reason("cards", cards=len(named) + sum(won), wanted=int(params.cards)))
 
 
-def _lay_cross(tables: Tables, state: Record, cross: dict[Square, int]) -> None:
+def _lay_cross(params: Params, state: Row, cross: dict[Square, int]) -> None:
     """Lay the cards as the rules allow; whichever comes first, a good cross can be completed from any part of it."""
     rest = dict(cross)
     state.turn, state.drawing = 1, 0
     while rest:
         state.hands[0] = _set_of(list(rest.values()))
         moves = {card << 8 | int(rules.square(*square)): square for square, card in rest.items()}
-        fitting = [move for move in _legal(tables, state) if move in moves]
+        fitting = [move for move in _legal(params, state) if move in moves]
         if not fitting:
             lays = " ".join(write_lay(square, card) for square, card in rest.items())
             raise Wrong(reason("no_such_cross", lays=lays))
         square = moves[fitting[0]]
-        rules.lay(tables, state, rest.pop(square), *square)
+        rules.lay(params, state, rest.pop(square), *square)
 
 
-def _check_turn(tables: Tables, state: Record) -> None:
+def _check_turn(params: Params, state: Row) -> None:
     if state.form == rules.EMPTY:
         if state.last:
             raise Wrong(reason("nobody_laid"))
@@ -264,7 +264,7 @@ def _check_turn(tables: Tables, state: Record) -> None:
         return
     if not state.last:
         raise Wrong(reason("who_laid"))
-    seat = int(rules.next_to_lay(tables, state))
+    seat = int(rules.next_to_lay(params, state))
     if not seat:
         raise Wrong(reason("round_over"))
     if seat != state.turn:

@@ -16,7 +16,7 @@ SINGLE, CROSS, EMPTY = 2, 3, 4
 MIDDLE = 8
 HAND = 0
 NOTHING = -1
-MOST_LAYS = 18
+MAX_LAYS = 18
 """A card has at most so many places: two ends of a line of eight and two sides of each of its cards."""
 
 STATE = np.dtype(
@@ -39,10 +39,10 @@ STATE = np.dtype(
 )
 
 
-def begin(tables, state):
+def begin(params, state):
     """Rule 1: all cards lie in the deck, and seat 1 draws its hand first."""
-    state.deck = tables.pack
-    state.left = tables.cards
+    state.deck = params.pack
+    state.left = params.cards
     state.turn = 1
     state.drawing = 1
     clear_table(state)
@@ -61,7 +61,7 @@ def clear_table(state):
     state.last = 0
 
 
-def actor(tables, state):
+def actor(params, state):
     if state.drawing:
         return CHANCE
     return np.int64(state.turn) if state.turn else OVER
@@ -70,12 +70,12 @@ def actor(tables, state):
 # Which moves there are
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     """All draws, or all lays: card by card, at the ends of row and column, or of a line and then beside its cards."""
     return write_moves(state, moves, 2)
 
 
-def distinct(tables, state, moves):
+def distinct(params, state, moves):
     """The moves of `legal`, in its order, without those that change nothing else than one before them (M3).
 
     All that the rules ask of a table is which cards make up an axis and which of them is the centre; neither the order
@@ -178,15 +178,15 @@ def in_line(state):
     return state.form == ROW or state.form == COLUMN
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     """Every card of the deck is as likely as any other."""
     return 1
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     if state.drawing:
         return card_at(state.deck, below(rng, np.int64(state.left))) << 8 | HAND
-    return moves[below(rng, legal(tables, state, moves))]
+    return moves[below(rng, legal(params, state, moves))]
 
 
 def lowest(cards):
@@ -212,47 +212,47 @@ def card_at(cards, rank):
 # What a move does
 
 
-def play(tables, state, move):
+def play(params, state, move):
     card, place = move >> 8, move & 255
     if place == HAND:
-        draw(tables, state, card)
+        draw(params, state, card)
         return
     state.hands[state.turn - 1] &= ~BIT[card]
-    lay(tables, state, card, place >> 4, place & 15)
+    lay(params, state, card, place >> 4, place & 15)
     state.last = state.turn
     if state.left:  # rule 4: whoever lays draws, by itself (M4), while the deck lasts
         state.drawing = 1
     else:
-        pass_on(tables, state)
+        pass_on(params, state)
 
 
-def draw(tables, state, card):
-    dealing = state.left > tables.stock
+def draw(params, state, card):
+    dealing = state.left > params.stock
     state.hands[state.turn - 1] |= BIT[card]
     state.deck &= ~BIT[card]
     state.left -= 1
     if dealing:
-        deal_on(tables, state)
+        deal_on(params, state)
     else:
         state.drawing = 0
-        pass_on(tables, state)
+        pass_on(params, state)
 
 
-def deal_on(tables, state):
+def deal_on(params, state):
     """Rule 1: seat after seat draws its whole hand, then the first seat begins."""
-    dealt = tables.cards - state.left
-    if state.left == tables.stock:
-        state.turn = tables.first
+    dealt = params.cards - state.left
+    if state.left == params.stock:
+        state.turn = params.first
         state.drawing = 0
-    elif dealt % tables.hand == 0:
+    elif dealt % params.hand == 0:
         state.turn += 1
 
 
-def lay(tables, state, card, east, north):
+def lay(params, state, card, east, north):
     """Put a card on a place where it may go."""
     state.laid += 1
     if state.form == EMPTY:
-        lay_first(tables, state, card)
+        lay_first(params, state, card)
         return
     axis = axis_at(state, east, north)
     if state.form == SINGLE:
@@ -264,17 +264,17 @@ def lay(tables, state, card, east, north):
     state.low[axis] = min(state.low[axis], along)
     state.high[axis] = max(state.high[axis], along)
     state.fits[axis] &= DIFFER[card]  # rule 3
-    if in_line(state) and not tables.line:
+    if in_line(state) and not params.line:
         state.fits[1 - axis] |= DIFFER[card]  # M2: the line has one more card to lie beside
 
 
-def lay_first(tables, state, card):
+def lay_first(params, state, card):
     """Rule 2: to the middle; in a line of the variant nothing may ever join the column."""
     state.form = SINGLE
     for axis in range(2):
         state.axes[axis, MIDDLE] = card
         state.fits[axis] = DIFFER[card]
-    if tables.line:
+    if params.line:
         state.fits[COLUMN] = 0
 
 
@@ -294,43 +294,43 @@ def fix_centre(state, line, along):
     state.fits[1 - line] = DIFFER[card]
 
 
-def pass_on(tables, state):
+def pass_on(params, state):
     """Rule 4: who cannot lay, or has no card left, misses the turn; M2, M6: all are asked again after every lay."""
-    seat = next_to_lay(tables, state)
+    seat = next_to_lay(params, state)
     if seat:
         state.turn = seat
     else:
-        end_round(tables, state)
+        end_round(params, state)
 
 
-def next_to_lay(tables, state):
+def next_to_lay(params, state):
     """The first seat after the one that laid last, and that one after all others, that can lay; 0 if nobody can."""
     seat = np.int64(state.last)
-    for _ in range(tables.seats):
-        seat = seat + 1 if seat < tables.seats else 1
+    for _ in range(params.seats):
+        seat = seat + 1 if seat < params.seats else 1
         if state.hands[seat - 1] & (state.fits[ROW] | state.fits[COLUMN]):
             return seat
     return 0
 
 
-def end_round(tables, state):
+def end_round(params, state):
     """Rule 5: the seat that laid last wins the cross; it begins the next round too, but with 2 seats the other does."""
     winner = np.int64(state.last)
     state.won[winner - 1] += state.laid
     clear_table(state)
     if state.left == 0:  # rule 6, M1: the deck ran out in this round, so it was the last
         state.turn = 0
-    elif tables.seats == 2:
+    elif params.seats == 2:
         state.turn = 3 - winner
     else:
         state.turn = winner
 
 
-def winners(tables, state):
+def winners(params, state):
     """Rule 6: most cards won; M5: ties are shared; M7: hands do not count."""
     best = 0
     found = 0
-    for seat in range(1, tables.seats + 1):
+    for seat in range(1, params.seats + 1):
         won = np.int64(state.won[seat - 1])
         if won > best:
             best = won
@@ -340,5 +340,5 @@ def winners(tables, state):
     return found
 
 
-def resample(tables, state, seat, rng):
+def determinize(params, state, seat, rng):
     """Nothing to change: hands are open, and the deck is kept as a set whose order the draws to come will settle."""

@@ -6,7 +6,7 @@ from typing import Any
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.scenery import Thing, cell, frame, item, mark
-from acrux.words import Text, text
+from acrux.i18n import Text, text
 
 WIDTH, TABLE = 1000.0, 876.0
 """of the picture, and of the part of it where the cross lies"""
@@ -82,7 +82,7 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
         "cells": [*_places(layout), *(slot for seat in seats for slot in _slots(layout, seat))],
         "decor": [_felt(layout), *(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
         "pieces": [*_cross(layout), *(card for seat in seats for card in _hand(layout, seat, past))],
-        "leaving": _taken(layout, change) if change else [],
+        "exiting": _taken(layout, change) if change else [],
         "marks": [mark(place, "last")] if view["cross"].get(place) == laid else [],
         "buttons": [],
     }
@@ -128,7 +128,7 @@ def _taken(layout: Layout, change: Change) -> list[Thing]:
     for name, each in cross.items():
         east, south = table.spot(name)
         spot = TABLE / 2 + (east - TABLE / 2) * shrunk, layout.top + (south - table.top) * shrunk
-        found.append(_card(each, spot, table.pitch * 0.93 * shrunk, goes={"x": x, "y": y}))
+        found.append(_card(each, spot, table.pitch * 0.93 * shrunk, exit={"x": x, "y": y}))
     return found
 
 
@@ -165,7 +165,7 @@ def _hand(layout: Layout, seat: int, past: Sequence[Ply]) -> list[Thing]:
     drawn = past[-1][1].removeprefix("draw:") if past else ""
     came = {"x": layout.deck[0], "y": layout.deck[1]}
     return [
-        _card(card, _slot(layout, seat, place), CARD * 0.97, cell=card, came=came if card == drawn else None)
+        _card(card, _slot(layout, seat, place), CARD * 0.97, cell=card, motion=came if card == drawn else None)
         for place, card in enumerate(layout.view["hands"][seat - 1])
     ]
 
@@ -197,7 +197,7 @@ def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
         symbol=f"mixx-{motif}",
         path=frame(size, size, size / 8),
         corner=card[0],
-        says=says,
+        label=says,
         **more,
     )
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Params, Row
 from acrux.games.mixx.cards import card_name, members
 from acrux.games.mixx.notation import cross_of, write_square
 
 
-def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
-    seats = range(tables.seats)
+def view(params: Params, state: Row, seat: int | None) -> dict[str, Any]:
+    seats = range(params.seats)
     return {
         "hands": [[card_name(card) for card in members(state.hands[k])] for k in seats],
         "cross": {write_square(square): card_name(card) for square, card in cross_of(state).items()},

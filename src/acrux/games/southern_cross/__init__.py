@@ -2,11 +2,11 @@
 
 from acrux.games.definition import Definition, Option, Options, Wrong
 from acrux.games.parsing import Choice, Number, always
-from acrux.games.southern_cross import notation, rules, scene, words
-from acrux.games.southern_cross.board import COLOURS, SEATS, tables
-from acrux.games.southern_cross.drawing import draw
+from acrux.games.southern_cross import notation, rules, scene, texts
+from acrux.games.southern_cross.board import COLOURS, SEATS, params
 from acrux.games.southern_cross.moves import MOST, NUMBERS
 from acrux.games.southern_cross.reasons import reason
+from acrux.games.southern_cross.text_rendering import render_text
 from acrux.games.southern_cross.view import thrower, view
 
 
@@ -26,17 +26,17 @@ GAME = Definition(
         Option("Challenge", Choice(("dice", "throw")), always("dice"), "what decides a special round: dice or throw"),
     ),
     seats=always(SEATS),
-    tables=tables,
+    params=params,
     dtype=always(rules.STATE),
-    most_moves=always(MOST),
-    most_numbers=always(NUMBERS),
+    max_moves=always(MOST),
+    num_actions=always(NUMBERS),
     rules=rules,
     notation=notation,
-    words=words,
+    texts=texts,
     view=view,
-    draw=draw,
+    render_text=render_text,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,
-    enters=thrower,
+    thrower=thrower,
 )

@@ -1,4 +1,4 @@
-"""The board as constants, and the options as tables.
+"""The board as constants, and the options as params.
 
 Squares are numbered rank by rank from a1 = 0 to f6 = 35; a set of squares is an int64 with one bit a square. Tiles are
 numbered likewise from the bottom left, 0 to 8. Seats are 1 to 4 in turn order; in arrays seat s stands at place s - 1.
@@ -66,7 +66,7 @@ TABLES = np.dtype(
 )
 
 
-def tables(options: Options) -> np.ndarray:
+def params(options: Options) -> np.ndarray:
     array = rows(TABLES)
     table: Any = array[0]
     table.limit, table.throw = options["turnlimit"], options["challenge"] == "throw"

@@ -2,7 +2,7 @@
 
 import re
 
-from acrux.games.definition import Illegal, Malformed, Record, Tables
+from acrux.games.definition import Illegal, Malformed, Params, Row
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import DIALS, SQUARES, tile_squares
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, MOVE, SPIN, THROW, rolls, throws
@@ -23,13 +23,13 @@ THROW_FORM = re.compile("throw:([hm](?:,[hm]){0,3})")
 DROP_FORM = re.compile(f"drop:({SQUARE}(?:,{SQUARE})*)")
 
 
-def parse_move(tables: Tables, state: Record, text: str) -> int:
+def parse_move(params: Params, state: Row, text: str) -> int:
     if text == "end":
         return END
     if found := STEP_FORM.fullmatch(text):
         return MOVE + 36 * parse_start(found[1]) + SQUARES.index(found[2])
     if found := JUMP_FORM.fullmatch(text):
-        return parse_jump(tables, state, found[1], found[2].split("^"))
+        return parse_jump(params, state, found[1], found[2].split("^"))
     if found := SPIN_FORM.fullmatch(text):
         return SPIN + 3 * DIALS.index(found[1]) + int(found[2]) // 90 - 1
     if found := ROLL_FORM.fullmatch(text):
@@ -39,7 +39,7 @@ def parse_move(tables: Tables, state: Record, text: str) -> int:
         misses = ["hm".index(throw) for throw in found[1].split(",")]
         return throws(len(misses)) + in_base(2, misses)
     if found := DROP_FORM.fullmatch(text):
-        return parse_drop(tables, state, found[1].split(","))
+        return parse_drop(params, state, found[1].split(","))
     raise Malformed(reason("form"))
 
 
@@ -54,21 +54,21 @@ def in_base(base: int, digits: list[int]) -> int:
     return value
 
 
-def parse_jump(tables: Tables, state: Record, start: str, path: list[str]) -> int:
+def parse_jump(params: Params, state: Row, start: str, path: list[str]) -> int:
     """Start and final square, or a path of two hops and more, of which every hop is checked."""
     move = JUMP + 36 * parse_start(start) + SQUARES.index(path[-1])
-    if len(path) > 1 and not turn_reason(tables, state, move):
-        check_path(tables, state, start, path)
+    if len(path) > 1 and not turn_reason(params, state, move):
+        check_path(params, state, start, path)
     return move
 
 
-def check_path(tables: Tables, state: Record, start: str, path: list[str]) -> None:
+def check_path(params: Params, state: Row, start: str, path: list[str]) -> None:
     """S6: the counter has left its start, so it may land there again and may not jump over itself."""
     if found := start_reason(state, parse_start(start)):
         raise Illegal(found)
     taken = rules.occupied(state)
     if start == AT_HOME:
-        reached = first_hops(tables, taken, state.mover - 1)
+        reached = first_hops(params, taken, state.mover - 1)
     else:
         taken &= ~(1 << parse_start(start))
         reached = hops(taken, 1 << parse_start(start))
@@ -78,7 +78,7 @@ def check_path(tables: Tables, state: Record, start: str, path: list[str]) -> No
         reached = hops(taken, 1 << SQUARES.index(there))
 
 
-def parse_drop(tables: Tables, state: Record, squares: list[str]) -> int:
+def parse_drop(params: Params, state: Row, squares: list[str]) -> int:
     """Squares of one tile, in any order."""
     if len(set(squares)) < len(squares):
         raise Malformed(reason("drop_twice"))
@@ -86,11 +86,11 @@ def parse_drop(tables: Tables, state: Record, squares: list[str]) -> int:
     places = [tile_squares(tile).index(square) for square in squares if square in tile_squares(tile)]
     move = DROP + 16 * tile + sum(1 << place for place in places)
     if len(places) < len(squares):
-        raise Illegal(turn_reason(tables, state, move) or wrong_drop(state))
+        raise Illegal(turn_reason(params, state, move) or wrong_drop(state))
     return move
 
 
-def write_move(tables: Tables, state: Record, move: int) -> str:
+def write_move(params: Params, state: Row, move: int) -> str:
     if move < SPIN:
         start, end = divmod(move % JUMP, 36)
         return f"{AT_HOME if start == HOME else SQUARES[start]}{'-' if move < JUMP else '^'}{SQUARES[end]}"

@@ -50,7 +50,7 @@ STATE = np.dtype(
 )
 
 
-def begin(tables: Any, state: Any) -> None:
+def begin(params: Any, state: Any) -> None:
     """All counters start on their home bases."""
     for place in range(SEATS):
         state.counters[place] = 0
@@ -64,7 +64,7 @@ def begin(tables: Any, state: Any) -> None:
     state.result = 0
 
 
-def actor(tables, state):
+def actor(params, state):
     if state.result:
         return OVER
     if state.tile == NO_TILE:
@@ -76,12 +76,12 @@ def occupied(state: Any) -> int:
     return state.counters[0] | state.counters[1] | state.counters[2] | state.counters[3]  # type: ignore[no-any-return]
 
 
-def legal(tables, state, moves):
+def legal(params, state, moves):
     if state.result:
         return 0
     if state.tile == NO_TILE:
-        return actions(tables, state, moves)
-    return drops(state, moves) if state.drop else outcomes(tables, state, moves)
+        return actions(params, state, moves)
+    return drops(state, moves) if state.drop else outcomes(params, state, moves)
 
 
 distinct = legal
@@ -90,16 +90,16 @@ distinct = legal
 # A turn
 
 
-def actions(tables, state, moves):
+def actions(params, state, moves):
     """S4: the actions after which the turn can still end, and ending it with at most one full tile."""
     taken = occupied(state)
     full = full_tiles(taken)
-    written = possible(tables, state, moves)
+    written = possible(params, state, moves)
     if full and not (at_most_one(full) and gaps(taken) == 0):  # else no action can bring about a second full tile
         kept = 0
         for place in range(written):
             move = moves[place]
-            if not strands(tables, state, move):
+            if not strands(params, state, move):
                 moves[kept] = move
                 kept += 1
         written = kept
@@ -109,7 +109,7 @@ def actions(tables, state, moves):
     return written
 
 
-def possible(tables, state, moves):
+def possible(params, state, moves):
     """Write all actions, whether or not the turn could end after them, and return how many."""
     taken = occupied(state)
     place = state.mover - 1
@@ -123,7 +123,7 @@ def possible(tables, state, moves):
         left ^= start
         written = write(moves, written, MOVE + 36 * number(start), steps(start) & ~taken)
     if at_home:
-        written = write(moves, written, MOVE + 36 * HOME, entrances(tables, taken, place))
+        written = write(moves, written, MOVE + 36 * HOME, entrances(params, taken, place))
 
     left = own
     while left:
@@ -131,7 +131,7 @@ def possible(tables, state, moves):
         left ^= start
         written = write(moves, written, JUMP + 36 * number(start), jumps(taken, start))
     if at_home:
-        written = write(moves, written, JUMP + 36 * HOME, jumps_from_home(tables, taken, place))
+        written = write(moves, written, JUMP + 36 * HOME, jumps_from_home(params, taken, place))
     return spins(state, moves, written)
 
 
@@ -171,7 +171,7 @@ def spins(state, moves, written):
     return written
 
 
-def strands(tables, state, move):
+def strands(params, state, move):
     """True if the turn could no longer end lawfully after an action."""
     place = state.mover - 1
     taken = occupied(state)
@@ -186,7 +186,7 @@ def strands(tables, state, move):
         taken ^= change
         own ^= change
         home -= from_home(move)
-    return not can_end(tables, place, taken, own, home, state.actions - 1)
+    return not can_end(params, place, taken, own, home, state.actions - 1)
 
 
 def changed(move):
@@ -199,18 +199,18 @@ def from_home(move):
     return (move // 36) % 37 == HOME
 
 
-def play(tables, state, move):
+def play(params, state, move):
     if move < END:
         act(state, move)
         if state.actions == 0:
-            end_turn(tables, state)
+            end_turn(params, state)
     elif move == END:
-        end_turn(tables, state)
+        end_turn(params, state)
     elif move < DROP:
-        roll(tables, state, move)
+        roll(params, state, move)
     else:
         send_home(state, SPREAD[(move - DROP) % 16] << CORNER[state.tile])
-        next_roller(tables, state)
+        next_roller(params, state)
 
 
 def act(state, move):
@@ -227,29 +227,29 @@ def act(state, move):
 # The end of a turn
 
 
-def end_turn(tables, state):
+def end_turn(params, state):
     """A full tile now is a constellation: seats roll for it in turn order, the one that has just moved last."""
     state.turns += 1
     state.actions = 0
     full = full_tiles(occupied(state))
     if full == 0:
-        finish_turn(tables, state)
+        finish_turn(params, state)
         return
     origin = number(full)
     state.tile = origin // 12 * 3 + origin % 6 // 2
     state.roller = state.mover % SEATS + 1
     if on_tile(state) == 0:
-        next_roller(tables, state)
+        next_roller(params, state)
 
 
-def next_roller(tables, state):
+def next_roller(params, state):
     """S3: every seat with counters on the tile rolls, even if it is no longer full."""
     state.drop = 0
     while state.roller != state.mover:
         state.roller = state.roller % SEATS + 1
         if on_tile(state):
             return
-    finish_turn(tables, state)
+    finish_turn(params, state)
 
 
 def on_tile(state: Any) -> int:
@@ -257,16 +257,16 @@ def on_tile(state: Any) -> int:
     return state.counters[state.roller - 1] & TILE << CORNER[state.tile]  # type: ignore[no-any-return]
 
 
-def outcomes(tables, state, moves):
+def outcomes(params, state, moves):
     dice = count(on_tile(state))
-    first = throws(dice) if tables.throw else rolls(dice)
-    written = 1 << dice if tables.throw else POWERS_OF_6[dice]
+    first = throws(dice) if params.throw else rolls(dice)
+    written = 1 << dice if params.throw else POWERS_OF_6[dice]
     for outcome in range(written):
         moves[outcome] = first + outcome
     return written
 
 
-def roll(tables, state, move):
+def roll(params, state, move):
     """Each die that fails costs the roller a counter; which one is asked only if neither none nor all are lost."""
     dice = count(on_tile(state))
     failed = failures(move, dice)
@@ -275,7 +275,7 @@ def roll(tables, state, move):
         return
     if failed:
         send_home(state, on_tile(state))
-    next_roller(tables, state)
+    next_roller(params, state)
 
 
 def failures(move, dice):
@@ -291,7 +291,7 @@ def failures(move, dice):
     return failed
 
 
-def weight(tables, state, move):
+def chance_weight(params, state, move):
     """All rolls are alike. S8: a hit has the odds of a die."""
     if move < THROW:
         return 1
@@ -318,43 +318,43 @@ def send_home(state, some):
     state.home[place] += count(some)
 
 
-def finish_turn(tables, state):
+def finish_turn(params, state):
     """The check for a winner, then the turn limit, then the next seat's standard turn."""
     state.tile = NO_TILE
     state.roller = NOBODY
     for after in range(SEATS):  # S2: all seats, the one that just moved first
         seat = (state.mover - 1 + after) % SEATS + 1
-        if has_cluster(tables, state, seat):
+        if has_cluster(params, state, seat):
             state.result = 1 << (seat - 1)
             return
-    if state.turns == tables.limit:  # S7; turns are more than 0 here, so 0 is no limit
+    if state.turns == params.limit:  # S7; turns are more than 0 here, so 0 is no limit
         state.result = ALL
         return
     state.mover = state.mover % SEATS + 1
     state.actions = ACTIONS
 
 
-def has_cluster(tables: Any, state: Any, seat: int) -> bool:
+def has_cluster(params: Any, state: Any, seat: int) -> bool:
     """All six counters on the grid, connected, none on the seat's own home tile (S1)."""
     own = state.counters[seat - 1]
-    return state.home[seat - 1] == 0 and own & tables.home_tile[seat - 1] == 0 and connected(own)
+    return state.home[seat - 1] == 0 and own & params.home_tile[seat - 1] == 0 and connected(own)
 
 
-def winners(tables, state):
+def winners(params, state):
     return np.int64(state.result)
 
 
-def sample(tables, state, moves, rng):
+def sample(params, state, moves, rng):
     if state.result == 0 and state.tile != NO_TILE and state.drop == 0:
-        return chance(tables, state, rng)
-    return moves[below(rng, legal(tables, state, moves))]
+        return chance(params, state, rng)
+    return moves[below(rng, legal(params, state, moves))]
 
 
-def chance(tables, state, rng):
+def chance(params, state, rng):
     """An outcome of the dice, all alike; S8: a throw that hits is a die that shows enough."""
     dice = count(on_tile(state))
     outcome = below(rng, POWERS_OF_6[dice])
-    if not tables.throw:
+    if not params.throw:
         return rolls(dice) + outcome
     thrown = 0
     for throw in range(dice):
@@ -363,5 +363,5 @@ def chance(tables, state, rng):
     return throws(dice) + thrown
 
 
-def resample(tables, state, seat, rng):
+def determinize(params, state, seat, rng):
     """Nothing is hidden here."""

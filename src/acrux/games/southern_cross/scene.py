@@ -20,7 +20,7 @@ from acrux.games.southern_cross.board import (
 )
 from acrux.games.southern_cross.moves import throws
 from acrux.games.southern_cross.notation import write_outcome
-from acrux.words import text
+from acrux.i18n import text
 
 SQUARE, PLACE, TILE, KNOB = 100, 84, 200, 62
 COUNTER, AT_HOME = 70, 58
@@ -177,7 +177,7 @@ def _dials(last: str) -> list[Thing]:
     for dial in DIALS:
         x, y = tile_spot(TILE_OF[dial])
         came = {"about": [x, y], "turn": -int(last[1:])} if _is_spin(last) and last[0] == dial else None
-        found.append(item(f"disc-{dial}", x, y, TILE, TILE, "dial", symbol="southern-dial", came=came))
+        found.append(item(f"disc-{dial}", x, y, TILE, TILE, "dial", symbol="southern-dial", motion=came))
     return found
 
 
@@ -190,8 +190,8 @@ def _counters(view: View, last: str) -> list[Thing]:
     for square, colour in view["counters"].items():
         more = {
             "cell": square,
-            "says": text(f"southern-cross.piece.counter.{colour}"),
-            "came": _came(view, square, last),
+            "label": text(f"southern-cross.piece.counter.{colour}"),
+            "motion": _came(view, square, last),
         }
         found.append(_counter(f"{colour}-{square}", colour, spot(square), COUNTER, **more))
     return found
@@ -221,7 +221,7 @@ def _at_home(view: View) -> list[Thing]:
     for colour, count in view["home"].items():
         says = text("southern-cross.piece.home", n=count)
         for place in range(count):
-            more = {"cell": f"home-{colour}", "says": says} if place == 0 else {}
+            more = {"cell": f"home-{colour}", "label": says} if place == 0 else {}
             found.append(_counter(f"{colour}-home-{place}", colour, home_spot(colour, place), AT_HOME, **more))
     return found
 

@@ -74,22 +74,22 @@ def jumps(occupied: int, start: int) -> int:
     return flood(occupied & ~start, start) & ~start
 
 
-def entrances(tables: Any, taken: int, place: int) -> int:
+def entrances(params: Any, taken: int, place: int) -> int:
     """A MOVE from the home base goes onto an edge square of the home tile."""
-    return (tables.edge[place, 0] | tables.edge[place, 1]) & ~taken  # type: ignore[no-any-return]
+    return (params.edge[place, 0] | params.edge[place, 1]) & ~taken  # type: ignore[no-any-return]
 
 
-def first_hops(tables: Any, taken: int, place: int) -> int:
+def first_hops(params: Any, taken: int, place: int) -> int:
     """A JUMP from the home base goes first over a counter on an edge square onto the inner square behind it."""
     inner = 0
     for side in range(2):
-        if taken & tables.edge[place, side]:
-            inner |= tables.inner[place, side] & ~taken
+        if taken & params.edge[place, side]:
+            inner |= params.inner[place, side] & ~taken
     return inner
 
 
-def jumps_from_home(tables: Any, taken: int, place: int) -> int:
-    return flood(taken, first_hops(tables, taken, place))
+def jumps_from_home(params: Any, taken: int, place: int) -> int:
+    return flood(taken, first_hops(params, taken, place))
 
 
 def turned(some: int, origin: int, quarters: int) -> int:

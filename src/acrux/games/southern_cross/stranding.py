@@ -2,7 +2,7 @@
 
 The look ahead needs two sets only, all counters (`taken`) and the mover's own: whose the others are makes no tile full.
 A spin keeps the number of counters on its tile, and a counter from home may fill a tile but opens none, so only an own
-counter that leaves a full tile can open one. `place` is the mover's in the tables, `home` its counters still at home.
+counter that leaves a full tile can open one. `place` is the mover's in the params, `home` its counters still at home.
 """
 
 from typing import Any
@@ -22,13 +22,13 @@ from acrux.games.southern_cross.squares import (
 )
 
 
-def can_end(tables: Any, place: int, taken: int, own: int, home: int, left: int) -> bool:
+def can_end(params: Any, place: int, taken: int, own: int, home: int, left: int) -> bool:
     """True if at most one tile is full, or up to so many actions (at most 2) can bring that about."""
     if at_most_one(full_tiles(taken)):
         return True
     if left == 0:
         return False
-    return can_open(taken, own) or (left == 2 and can_open_after_another(tables, place, taken, own, home))
+    return can_open(taken, own) or (left == 2 and can_open_after_another(params, place, taken, own, home))
 
 
 def can_open(taken: int, own: int) -> bool:
@@ -48,7 +48,7 @@ def can_open(taken: int, own: int) -> bool:
     return False
 
 
-def can_open_after_another(tables: Any, place: int, taken: int, own: int, home: int) -> bool:
+def can_open_after_another(params: Any, place: int, taken: int, own: int, home: int) -> bool:
     """Whether some action makes `can_open` true; to try spins that change nothing (S5) does no harm."""
     left = own
     while left:
@@ -60,7 +60,7 @@ def can_open_after_another(tables: Any, place: int, taken: int, own: int, home: 
             ends &= ends - 1
             if can_open(taken ^ change, own ^ change):
                 return True
-    ends = entrances(tables, taken, place) | jumps_from_home(tables, taken, place) if home else 0
+    ends = entrances(params, taken, place) | jumps_from_home(params, taken, place) if home else 0
     while ends:
         end = ends & -ends
         ends ^= end

@@ -2,19 +2,19 @@
 
 from typing import Any
 
-from acrux.games.definition import Record, Tables
+from acrux.games.definition import Params, Row
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import SEATS, SQUARES, tile_squares
 from acrux.games.southern_cross.position import colour_of, colours_on
 from acrux.games.southern_cross.squares import count
 
 
-def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
+def view(params: Params, state: Row, seat: int | None) -> dict[str, Any]:
     special = state.tile != rules.NO_TILE
-    colours = zip(SQUARES, colours_on(tables, state), strict=True)
+    colours = zip(SQUARES, colours_on(params, state), strict=True)
     return {
         "counters": {square: colour for square, colour in colours if colour},
-        "home": {colour_of(tables, each): int(state.home[each - 1]) for each in range(1, SEATS + 1)},
+        "home": {colour_of(params, each): int(state.home[each - 1]) for each in range(1, SEATS + 1)},
         "mover": int(state.mover),
         "actions": int(state.actions),
         "turns": int(state.turns),
@@ -25,7 +25,7 @@ def view(tables: Tables, state: Record, seat: int | None) -> dict[str, Any]:
     }
 
 
-def thrower(tables: Tables, state: Record) -> int | None:
+def thrower(params: Params, state: Row) -> int | None:
     """S8: the outcome of a throw is entered by the seat that throws."""
-    thrown = tables.throw and state.tile != rules.NO_TILE and not state.drop
+    thrown = params.throw and state.tile != rules.NO_TILE and not state.drop
     return int(state.roller) if thrown else None

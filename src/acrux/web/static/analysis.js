@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { post } from "./api.js";
 import { teamName } from "./names.js";
 import { Part } from "./part.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const LINES = 3;
 
@@ -27,7 +27,7 @@ class Analysis extends Part {
   // Nothing is left to decide where the rules ended the game.
   get isOver() {
     const { result, moves } = this.table;
-    return result?.why === "game" && this.ply === moves.length;
+    return result?.reason === "game" && this.ply === moves.length;
   }
 
   // The seats that win together.
@@ -37,15 +37,15 @@ class Analysis extends Part {
 
   render() {
     return html`<section class="panel analysis" aria-labelledby="analysis-title">
-      <h2 id="analysis-title">${say("analysis.title")}</h2>
+      <h2 id="analysis-title">${translate("analysis.title")}</h2>
       ${this.isOver
-        ? html`<p class="soft">${say("analysis.over")}</p>`
-        : html`<button ?disabled=${this.busy} @click=${this.ask}>${say(this.busy ? "analysis.busy" : "analysis.ask")}</button>`}
+        ? html`<p class="soft">${translate("analysis.over")}</p>`
+        : html`<button ?disabled=${this.busy} @click=${this.ask}>${translate(this.busy ? "analysis.busy" : "analysis.ask")}</button>`}
       <p role="status" class="bad">${this.error}</p>
       <ol aria-live="polite">
         ${(this.lines ?? []).map((line) => this.line(line))}
       </ol>
-      ${this.lines?.length ? html`<p class="soft">${say("analysis.honest")}</p>` : nothing}
+      ${this.lines?.length ? html`<p class="soft">${translate("analysis.honest")}</p>` : nothing}
     </section>`;
   }
 
@@ -59,7 +59,7 @@ class Analysis extends Part {
 
   take(lines) {
     this.lines = lines;
-    if (!lines.length) this.error = say("analysis.none");
+    if (!lines.length) this.error = translate("analysis.none");
   }
 
   async ask() {
@@ -82,7 +82,7 @@ function value(seats, values) {
   const percent = Math.round(100 * part);
   const name = teamName(seats);
   return html`<dt>${name}</dt>
-    <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${part} aria-label=${say(["analysis.value", { name, percent }])}></meter> ${percent} %</dd>`;
+    <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${part} aria-label=${translate(["analysis.value", { name, percent }])}></meter> ${percent} %</dd>`;
 }
 
 customElements.define("acrux-analysis", Analysis);

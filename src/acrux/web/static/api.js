@@ -1,6 +1,6 @@
 // Questions to the server. A refusal is an Error whose message is the server's one sentence.
 
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 export const get = (address) => ask(address, {});
 
@@ -15,9 +15,9 @@ async function ask(address, options) {
   try {
     response = await fetch(address, { credentials: "same-origin", ...options });
   } catch {
-    throw new Error(say("page.offline"));
+    throw new Error(translate("page.offline"));
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(answer.error ?? say("page.failed")), { status: response.status });
+  if (!response.ok) throw Object.assign(new Error(answer.error ?? translate("page.failed")), { status: response.status });
   return answer;
 }

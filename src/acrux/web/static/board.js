@@ -12,7 +12,7 @@ import { drawCell, drawHit, drawItem, drawing, glyph } from "./boardshapes.js";
 import { nearest } from "./boardkeys.js";
 import { byKeys } from "./modality.js";
 import { Part } from "./part.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const FINGER = 24; // no cell is narrower, in pixels: the board grows instead, and its frame scrolls
 
@@ -113,7 +113,7 @@ class AcruxBoard extends Part {
           cells: this.cells.map(drawCell),
           decor: [...board.decor, ...(scene.decor ?? [])].map(drawItem),
           pieces: scene.pieces.map(drawItem),
-          leaving: (scene.leaving ?? []).map(drawItem),
+          exiting: (scene.exiting ?? []).map(drawItem),
           hits: this.hits(offer, anew),
           onKey: (event) => this.onKey(event),
           onPoint: (event) => this.onPoint(event),
@@ -145,15 +145,15 @@ class AcruxBoard extends Part {
 
   choices(offer, anew) {
     const onKey = (event) => event.key === "Escape" && this.onKey(event);
-    return html`<div class="board-buttons" role="group" aria-label=${say("board.choices")} @keydown=${onKey}>
+    return html`<div class="board-buttons" role="group" aria-label=${translate("board.choices")} @keydown=${onKey}>
       ${this.scene.buttons.map((button) => this.button(button, offer.has(button.id) || anew.has(button.id)))}
     </div>`;
   }
 
   button(button, open) {
-    const { id, says, symbol, text, turn, kind = "" } = button;
+    const { id, label, symbol, text, turn, kind = "" } = button;
     const hinted = this.marks.some(({ cell }) => cell === id);
-    const words = say(says);
+    const words = translate(label);
     const brief = kind === "card";
     return html`<button
       type="button"
@@ -185,14 +185,14 @@ class AcruxBoard extends Part {
 
   explain(hit) {
     const cell = this.cells.find(({ id }) => id === hit.dataset.id);
-    const words = [cell, ...this.standing(cell)].map(({ says }) => say(says)).join(", ");
+    const words = [cell, ...this.standing(cell)].map(({ label }) => translate(label)).join(", ");
     const ring = hit.querySelector(".ring");
     if (this.tip.parentNode !== ring) ring.append(this.tip);
     if (this.tip.textContent !== words) this.tip.textContent = words;
   }
 
   standing(cell) {
-    return this.scene.pieces.filter((piece) => piece.says && piece.cell === cell.id);
+    return this.scene.pieces.filter((piece) => piece.label && piece.cell === cell.id);
   }
 
   onKey(event) {
@@ -229,10 +229,10 @@ function kindsByCell(marks) {
 
 // The name of a cell, what stands on it, and what is to be said of it now.
 function spoken(cell, { standing, target, picked, kinds }) {
-  const parts = [say(cell.says), ...standing.map((piece) => say(piece.says))];
-  for (const kind of new Set(kinds)) parts.push(say(`board.${kind}`));
-  if (picked) parts.push(say("board.picked"));
-  else if (target) parts.push(say("board.target"));
+  const parts = [translate(cell.label), ...standing.map((piece) => translate(piece.label))];
+  for (const kind of new Set(kinds)) parts.push(translate(`board.${kind}`));
+  if (picked) parts.push(translate("board.picked"));
+  else if (target) parts.push(translate("board.target"));
   return parts.join(", ");
 }
 

@@ -15,9 +15,9 @@ export function move(board, before, now) {
     const frames = starts.get(node.dataset.id);
     if (frames) begun.push(node.animate(frames, { duration: LEG * (frames.length - 1), easing: EASING }));
   }
-  const leaving = new Map((now.leaving ?? []).map((piece) => [piece.id, piece]));
-  for (const node of board.querySelectorAll(".leaving > *")) {
-    begun.push(node.animate(going(leaving.get(node.dataset.id)), { duration: STAY + 2 * LEG, easing: EASING }));
+  const exiting = new Map((now.exiting ?? []).map((piece) => [piece.id, piece]));
+  for (const node of board.querySelectorAll(".exiting > *")) {
+    begun.push(node.animate(going(exiting.get(node.dataset.id)), { duration: STAY + 2 * LEG, easing: EASING }));
   }
   return begun;
 }
@@ -28,16 +28,16 @@ function origins(before, now) {
   const old = new Map(before.map((piece) => [piece.id, piece]));
   const kept = new Set(now.map(({ id }) => id));
   const gone = before.filter(({ id }) => !kept.has(id));
-  const turned = now.filter((piece) => piece.came?.about);
+  const turned = now.filter((piece) => piece.motion?.about);
   const spins = turned.every((piece) => before.some((other) => alike(piece, other) && close(other, turnedBack(piece))));
   for (const piece of now) {
-    const through = piece.came?.through;
-    if (piece.came?.about && spins) found.set(piece.id, arc(piece));
+    const through = piece.motion?.through;
+    if (piece.motion?.about && spins) found.set(piece.id, arc(piece));
     else if (through && before.some((other) => other.id === piece.id && close(other, spot(through[0])))) {
       found.set(piece.id, through.map((place) => ({ transform: at({ ...piece, ...spot(place) }) })));
     }
     else {
-      const frames = glide(piece, old.get(piece.id) ?? leaving(piece, gone) ?? arriving(piece));
+      const frames = glide(piece, old.get(piece.id) ?? departed(piece, gone) ?? arriving(piece));
       if (frames) found.set(piece.id, frames);
     }
   }
@@ -53,19 +53,19 @@ const alike = (one, other) => one.symbol === other.symbol && one.kind === other.
 const close = (one, other) => Math.hypot(one.x - other.x, one.y - other.y) < NEAR;
 
 // A piece of the same look that is no longer there: where this one says that it came from, else the nearest.
-function leaving(piece, gone) {
+function departed(piece, gone) {
   const twins = gone.filter((other) => alike(piece, other));
   const distance = (other) => Math.hypot(other.x - piece.x, other.y - piece.y);
-  const said = piece.came?.x === undefined ? null : twins.find((other) => close(other, piece.came));
+  const said = piece.motion?.x === undefined ? null : twins.find((other) => close(other, piece.motion));
   const found = said ?? twins.sort((one, other) => distance(one) - distance(other))[0];
   if (found) gone.splice(gone.indexOf(found), 1);
   return found;
 }
 
-const arriving = (piece) => (piece.came?.x === undefined ? null : { ...piece, ...piece.came });
+const arriving = (piece) => (piece.motion?.x === undefined ? null : { ...piece, ...piece.motion });
 
-function turnedBack({ x, y, came }) {
-  const [[cx, cy], angle] = [came.about, (came.turn * Math.PI) / 180];
+function turnedBack({ x, y, motion }) {
+  const [[cx, cy], angle] = [motion.about, (motion.turn * Math.PI) / 180];
   const [right, down] = [x - cx, y - cy];
   return {
     x: cx + right * Math.cos(angle) - down * Math.sin(angle),
@@ -75,9 +75,9 @@ function turnedBack({ x, y, came }) {
 
 const spot = ([x, y]) => ({ x, y });
 
-function going({ goes, ...piece }) {
+function going({ exit, ...piece }) {
   const stays = { transform: at(piece), opacity: 1 };
-  return [stays, { ...stays, offset: STAY / (STAY + 2 * LEG) }, { transform: at({ ...piece, ...goes }, 0.3), opacity: 0 }];
+  return [stays, { ...stays, offset: STAY / (STAY + 2 * LEG) }, { transform: at({ ...piece, ...exit }, 0.3), opacity: 0 }];
 }
 
 const at = ({ x, y, turn = 0 }, scale = 1) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
@@ -89,10 +89,10 @@ function glide(piece, start) {
   return [{ transform: at(start, scale) }, { transform: at(piece) }];
 }
 
-function arc({ x, y, turn = 0, came }) {
-  const [cx, cy] = came.about;
+function arc({ x, y, turn = 0, motion }) {
+  const [cx, cy] = motion.about;
   const frame = (angle) => ({
     transform: `translate(${cx}px, ${cy}px) rotate(${angle}deg) translate(${x - cx}px, ${y - cy}px) rotate(${turn}deg)`,
   });
-  return [frame(came.turn), frame(0)];
+  return [frame(motion.turn), frame(0)];
 }

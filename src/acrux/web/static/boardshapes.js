@@ -6,7 +6,7 @@ const BESIDE = 0.55;
 const CORNER = 0.27;
 const MIDDLE = "0.35em";
 
-export function drawing(box, sheet, label, symbols, { cells, decor, pieces, leaving, hits, onKey, onPoint }) {
+export function drawing(box, sheet, label, symbols, { cells, decor, pieces, exiting, hits, onKey, onPoint }) {
   return html`<svg
     class="board ${sheet}"
     viewBox=${box.join(" ")}
@@ -19,7 +19,7 @@ export function drawing(box, sheet, label, symbols, { cells, decor, pieces, leav
     <g class="cells" aria-hidden="true">${cells}</g>
     <g class="decor" aria-hidden="true">${decor}</g>
     <g class="pieces" aria-hidden="true">${pieces}</g>
-    <g class="leaving" aria-hidden="true">${leaving}</g>
+    <g class="exiting" aria-hidden="true">${exiting}</g>
     <g class="hits">${hits}</g>
   </svg>`;
 }

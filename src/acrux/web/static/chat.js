@@ -6,7 +6,7 @@ import { seatName } from "./names.js";
 import { Part } from "./part.js";
 import { choose, isOn } from "./settings.js";
 import { seatOf } from "./snapshot.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const LONGEST = 300;
 
@@ -30,34 +30,34 @@ class Chat extends Part {
   render() {
     const silent = isOn("silence");
     return html`<details class="panel chat" open>
-      <summary><h2>${say("chat.title")}</h2></summary>
+      <summary><h2>${translate("chat.title")}</h2></summary>
       ${silent
-        ? html`<p class="soft">${say("chat.silent")}</p>`
-        : html`<ol aria-live="polite" tabindex="0" aria-label=${say("chat.title")}>${this.table.chat.map((entry) => this.line(entry))}</ol>`}
+        ? html`<p class="soft">${translate("chat.silent")}</p>`
+        : html`<ol aria-live="polite" tabindex="0" aria-label=${translate("chat.title")}>${this.table.chat.map((entry) => this.line(entry))}</ol>`}
       <form class="row" @submit=${this.send}>
-        <label class="sr-only" for="chat-text">${say("chat.write")}</label>
-        <input id="chat-text" maxlength=${LONGEST} autocomplete="off" placeholder=${say("chat.write")} />
-        <button>${say("chat.send")}</button>
+        <label class="sr-only" for="chat-text">${translate("chat.write")}</label>
+        <input id="chat-text" maxlength=${LONGEST} autocomplete="off" placeholder=${translate("chat.write")} />
+        <button>${translate("chat.send")}</button>
       </form>
       <div class="row">
-        <button class="quiet small" aria-pressed=${silent} @click=${() => this.hush(!silent)}>${say("chat.mute_all")}</button>
-        ${this.muted.size ? html`<button class="quiet small" @click=${() => this.hear([])}>${say("chat.unmute")}</button>` : nothing}
+        <button class="quiet small" aria-pressed=${silent} @click=${() => this.hush(!silent)}>${translate("chat.mute_all")}</button>
+        ${this.muted.size ? html`<button class="quiet small" @click=${() => this.hear([])}>${translate("chat.unmute")}</button>` : nothing}
       </div>
     </details>`;
   }
 
   line(entry) {
-    const name = entry.name || say("seat.guest");
+    const name = entry.name || translate("seat.guest");
     if (this.muted.has(entry.who)) return nothing;
     return html`<li>
       <b>${name}</b> <span class="soft">${this.place(entry)}</span> <span>${entry.text}</span>
-      <button class="quiet small" aria-label=${say(["chat.mute", { name }])} @click=${() => this.hear([...this.muted, entry.who])}>×</button>
+      <button class="quiet small" aria-label=${translate(["chat.mute", { name }])} @click=${() => this.hear([...this.muted, entry.who])}>×</button>
     </li>`;
   }
 
   // Where whoever speaks sits, whatever the name.
   place({ seat }) {
-    return seat === null ? say("chat.watching") : seatName(seatOf(this.table, seat));
+    return seat === null ? translate("chat.watching") : seatName(seatOf(this.table, seat));
   }
 
   hush(silent) {

@@ -123,7 +123,7 @@ export class Connection extends EventTarget {
 
   hear(message) {
     const asked = this.waiting.get(message.id);
-    if (asked && ["ack", "tried", "refused"].includes(message.type)) {
+    if (asked && ["ack", "preview", "refused"].includes(message.type)) {
       this.waiting.delete(message.id);
       this.settle();
       if (message.type === "refused") asked.reject(Object.assign(new Error(message.error), { stale: message.stale }));

@@ -54,7 +54,7 @@ export class Draft {
   // What these moves would look like; null if they cannot be, or if the game has gone on meanwhile.
   async ask(moves) {
     const asked = this.host.table;
-    const tried = await this.host.decide({ do: "try", seat: asked.seat, moves });
+    const tried = await this.host.decide({ type: "preview", seat: asked.seat, moves });
     return sameTurn(asked, this.host.table) ? tried : null;
   }
 

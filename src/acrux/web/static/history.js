@@ -4,7 +4,7 @@ import { html } from "lit";
 import { live } from "lit/directives/live.js";
 import { byKeys } from "./modality.js";
 import { Part } from "./part.js";
-import { say, sayAll } from "./words.js";
+import { translate, translateAll } from "./i18n.js";
 
 const STEPS = { ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, Home: () => 0, End: () => Infinity };
 const SIGNS = { Home: "M7 5v14M18 5l-8 7 8 7z", ArrowLeft: "M16 5l-8 7 8 7z", ArrowRight: "M8 5l8 7-8 7z", End: "M17 5v14M6 5l8 7-8 7z" };
@@ -39,10 +39,10 @@ class History extends Part {
 
   render() {
     return html`<section class="panel history" aria-labelledby="history-title">
-      <h2 id="history-title">${say("history.title")}</h2>
+      <h2 id="history-title">${translate("history.title")}</h2>
       <div class="scrubber">
         ${Object.entries(SIGNS).map(
-          ([key, sign]) => html`<button class="quiet" aria-label=${say(`history.${key}`)} @click=${() => this.go(STEPS[key](this.ply))}>
+          ([key, sign]) => html`<button class="quiet" aria-label=${translate(`history.${key}`)} @click=${() => this.go(STEPS[key](this.ply))}>
             <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${sign} /></svg>
           </button>`,
         )}
@@ -51,19 +51,19 @@ class History extends Part {
           min="0"
           max=${this.last}
           .value=${live(String(this.ply))}
-          aria-label=${say("history.scrub")}
-          aria-valuetext=${say(["history.after", { n: this.ply }])}
+          aria-label=${translate("history.scrub")}
+          aria-valuetext=${translate(["history.after", { n: this.ply }])}
           @input=${(event) => this.go(Number(event.target.value))}
         />
       </div>
-      <ol class="moves" tabindex="0" aria-label=${say("history.title")}>
+      <ol class="moves" tabindex="0" aria-label=${translate("history.title")}>
         ${this.table.moves.map((move, place) => this.line(move, place + 1))}
       </ol>
     </section>`;
   }
 
   line(move, ply) {
-    const said = sayAll(move.said);
+    const said = translateAll(move.texts);
     return html`<li>
       <button class="quiet" aria-current=${ply === this.ply ? "step" : "false"} title=${said} @click=${() => this.go(ply)}>
         <span class="by seat-${move.seat}" aria-hidden="true">${move.seat || "·"}</span>

@@ -6,7 +6,7 @@ import "./board.js";
 import { Part } from "./part.js";
 import { changes, isOn } from "./settings.js";
 import { play } from "./sound.js";
-import { say, sayAll } from "./words.js";
+import { translate, translateAll } from "./i18n.js";
 
 class Lesson extends Part {
   static properties = {
@@ -45,20 +45,20 @@ class Lesson extends Part {
   }
 
   render() {
-    if (!this.lesson) return html`<p class="notice" role="status">${this.error || say("table.loading")}</p>`;
+    if (!this.lesson) return html`<p class="notice" role="status">${this.error || translate("table.loading")}</p>`;
     const { steps, board } = this.lesson;
     const step = steps[this.at];
     return html`<div class="lesson">
-      <section class="panel teacher" aria-label=${say("learn.teacher")}>
+      <section class="panel teacher" aria-label=${translate("learn.teacher")}>
         <div class="steps">
-          <progress max=${steps.length} .value=${this.at + 1} aria-label=${say("learn.progress")}></progress>
-          <span class="soft">${say(["learn.step", { step: this.at + 1, steps: steps.length }])}</span>
+          <progress max=${steps.length} .value=${this.at + 1} aria-label=${translate("learn.progress")}></progress>
+          <span class="soft">${translate(["learn.step", { step: this.at + 1, steps: steps.length }])}</span>
         </div>
-        <div aria-live="polite"><p class="told">${say(step.say)}</p></div>
+        <div aria-live="polite"><p class="told">${translate(step.text)}</p></div>
         ${step.ask ? this.asked(step) : nothing}
         <p role="status" class="bad">${this.note}</p>
         <div class="row">
-          <button ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>${say("learn.back")}</button>
+          <button ?disabled=${this.at === 0} @click=${() => this.go(this.at - 1)}>${translate("learn.back")}</button>
           ${this.forward(step, steps)}
         </div>
       </section>
@@ -70,24 +70,24 @@ class Lesson extends Part {
           .picked=${this.picked}
           .marks=${this.marks(step)}
           .animate=${isOn("motion")}
-          .label=${say("learn.board")}
+          .label=${translate("learn.board")}
           @pick=${(event) => (this.picked = [...this.picked, event.detail])}
           @unpick=${() => (this.picked = this.picked.slice(0, -1))}
           @complete=${(event) => this.answer(step, event.detail)}
         ></acrux-board>
       </div>
       <details class="panel words">
-        <summary>${say("table.in_words")}</summary>
-        <p>${sayAll(step.describe)}</p>
+        <summary>${translate("table.in_words")}</summary>
+        <p>${translateAll(step.description)}</p>
       </details>
     </div>`;
   }
 
   forward(step, steps) {
-    if (this.at === steps.length - 1) return html`<a class="button primary" href="/?game=${this.game}">${say("learn.play")}</a>`;
-    if (!step.ask) return html`<button class="primary" @click=${() => this.go(this.at + 1)}>${say("learn.next")}</button>`;
-    if (this.isHidden(step)) return html`<button @click=${() => (this.shown = true)}>${say("learn.where")}</button>`;
-    return html`<button @click=${() => this.answer(step, step.ask)}>${say("learn.show")}</button>`;
+    if (this.at === steps.length - 1) return html`<a class="button primary" href="/?game=${this.game}">${translate("learn.play")}</a>`;
+    if (!step.ask) return html`<button class="primary" @click=${() => this.go(this.at + 1)}>${translate("learn.next")}</button>`;
+    if (this.isHidden(step)) return html`<button @click=${() => (this.shown = true)}>${translate("learn.where")}</button>`;
+    return html`<button @click=${() => this.answer(step, step.ask)}>${translate("learn.show")}</button>`;
   }
 
   // What is to be found is not given away until the learner has tried or asks for it.
@@ -97,7 +97,7 @@ class Lesson extends Part {
 
   asked(step) {
     const move = this.isHidden(step) ? nothing : html`<code>(${step.ask})</code>`;
-    return html`<p class="asked">${say(["learn.ask", { what: step.what }])} ${move}</p>`;
+    return html`<p class="asked">${translate(["learn.ask", { what: step.what }])} ${move}</p>`;
   }
 
   // The cells and buttons of the asked move that are still to be pointed at.
@@ -111,7 +111,7 @@ class Lesson extends Part {
     if (move !== step.ask) {
       this.picked = [];
       this.shown = true;
-      this.note = say(["learn.other", { move, what: step.what, asked: step.ask }]);
+      this.note = translate(["learn.other", { move, what: step.what, asked: step.ask }]);
       return;
     }
     play("move");

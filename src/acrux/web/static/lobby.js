@@ -6,7 +6,7 @@ import { get, post } from "./api.js";
 import { clockSaid, playerName } from "./names.js";
 import "./newtable.js";
 import { Part } from "./part.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const AGAIN = 4000;
 const SHELVES = ["mine", "open", "playing"];
@@ -48,7 +48,7 @@ class Lobby extends Part {
     return html`
       ${this.error ? html`<p class="notice" role="alert">${this.error}</p>` : nothing}
       <section aria-labelledby="games-title">
-        <h2 id="games-title" class="sr-only">${say("lobby.games")}</h2>
+        <h2 id="games-title" class="sr-only">${translate("lobby.games")}</h2>
         <ul class="games">
           ${repeat(this.games, (each) => each.name, (each) => this.card(each))}
         </ul>
@@ -68,10 +68,10 @@ class Lobby extends Part {
           )}
         </span>
         <b>${game.title}</b>
-        <span class="pitch">${say(`${game.name}.tagline`)}</span>
+        <span class="pitch">${translate(`${game.name}.tagline`)}</span>
         <span class="tags">
           <span>${seatsSaid(game.seats)}</span>
-          ${game.status === "ready" ? nothing : html`<span class="busy">${say("lobby.preparing")}</span>`}
+          ${game.status === "ready" ? nothing : html`<span class="busy">${translate("lobby.preparing")}</span>`}
         </span>
       </button>
     </li>`;
@@ -86,10 +86,10 @@ class Lobby extends Part {
   shelf(name, entries) {
     if (!entries.length && name !== "open") return nothing;
     return html`<section class="panel shelf" aria-labelledby="shelf-${name}">
-      <h2 id="shelf-${name}">${say(`lobby.${name}`)}</h2>
+      <h2 id="shelf-${name}">${translate(`lobby.${name}`)}</h2>
       ${entries.length
         ? html`<ul class="tables">${repeat(entries, (entry) => entry.id, (entry) => this.entry(entry, name))}</ul>`
-        : html`<p class="soft">${say("lobby.none_open")}</p>`}
+        : html`<p class="soft">${translate("lobby.none_open")}</p>`}
     </section>`;
   }
 
@@ -98,24 +98,24 @@ class Lobby extends Part {
     const names = entry.seats.map(playerName).join(" · ");
     const way = entry.status === "over" ? "over" : entry.your_turn ? "turn" : shelf;
     return html`<li>
-      <a href="/t/${entry.id}" aria-label=${say([`lobby.go_${way}`, { game: title, names }])}>
+      <a href="/t/${entry.id}" aria-label=${translate([`lobby.go_${way}`, { game: title, names }])}>
         <b>${title}</b>
         <span class="names">${names}</span>
-        <span class="soft">${clockSaid(entry.clock)}${entry.ply ? ` · ${say(["lobby.plies", { n: entry.ply }])}` : ""}</span>
-        <span class=${way === "turn" ? "go button primary" : "go"} aria-hidden="true">${say(`lobby.verb_${way}`)}</span>
+        <span class="soft">${clockSaid(entry.clock)}${entry.ply ? ` · ${translate(["lobby.plies", { n: entry.ply }])}` : ""}</span>
+        <span class=${way === "turn" ? "go button primary" : "go"} aria-hidden="true">${translate(`lobby.verb_${way}`)}</span>
       </a>
     </li>`;
   }
 
   bring() {
     return html`<details class="panel">
-      <summary><h2>${say("lobby.import")}</h2></summary>
+      <summary><h2>${translate("lobby.import")}</h2></summary>
       <form class="stack" @submit=${this.send}>
-        <label for="record">${say("lobby.record")}</label>
+        <label for="record">${translate("lobby.record")}</label>
         <textarea id="record" rows="6" spellcheck="false" required></textarea>
         <span class="row">
-          <label class="button">${say("lobby.file")}<input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.read} /></label>
-          <button class="primary">${say("lobby.open_record")}</button>
+          <label class="button">${translate("lobby.file")}<input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.read} /></label>
+          <button class="primary">${translate("lobby.open_record")}</button>
         </span>
         <span role="alert" class="bad" id="record-error"></span>
       </form>
@@ -140,7 +140,7 @@ class Lobby extends Part {
 
 const seatsSaid = (seats) =>
   seats.length > 1
-    ? say(["lobby.players_from_to", { low: seats[0], high: seats.at(-1) }])
-    : say(["lobby.players", { n: seats[0] }]);
+    ? translate(["lobby.players_from_to", { low: seats[0], high: seats.at(-1) }])
+    : translate(["lobby.players", { n: seats[0] }]);
 
 customElements.define("acrux-lobby", Lobby);

@@ -4,7 +4,7 @@ import { html } from "lit";
 import { get, post } from "./api.js";
 import { Part } from "./part.js";
 import { changes, choose, isOn, setting } from "./settings.js";
-import { language, say } from "./words.js";
+import { language, translate } from "./i18n.js";
 
 const YEAR = 31536000;
 
@@ -21,14 +21,14 @@ class Menu extends Part {
     return html`
       <button class="quiet" popovertarget="settings" aria-haspopup="dialog">
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4v6M8 14v6" /></svg>
-        <span class="wide-only">${say("menu.settings")}</span><span class="narrow-only sr-only">${say("menu.settings")}</span>
+        <span class="wide-only">${translate("menu.settings")}</span><span class="narrow-only sr-only">${translate("menu.settings")}</span>
       </button>
-      <div id="settings" popover role="dialog" aria-label=${say("menu.settings")} @toggle=${this.opened}>
+      <div id="settings" popover role="dialog" aria-label=${translate("menu.settings")} @toggle=${this.opened}>
         <form class="name" @submit=${this.rename}>
-          <label for="my-name">${say("menu.name")}</label>
+          <label for="my-name">${translate("menu.name")}</label>
           <span class="row">
             <input id="my-name" maxlength="40" autocomplete="nickname" .value=${this.name} @input=${() => (this.typed = true)} />
-            <button>${say("menu.save")}</button>
+            <button>${translate("menu.save")}</button>
           </span>
           <span role="status">${this.saved}</span>
         </form>
@@ -42,7 +42,7 @@ class Menu extends Part {
               .checked=${isOn(name)}
               @change=${(event) => this.choose(name, event.target.checked ? "on" : "off")}
             />
-            ${say(`menu.${name}`)}
+            ${translate(`menu.${name}`)}
           </label>`,
         )}
       </div>
@@ -66,7 +66,7 @@ class Menu extends Part {
     const name = event.target.elements["my-name"].value.trim();
     try {
       await post("/api/me", { name });
-      this.saved = say("menu.saved");
+      this.saved = translate("menu.saved");
       changes.dispatchEvent(new CustomEvent("name", { detail: name }));
     } catch (error) {
       this.saved = error.message;
@@ -81,11 +81,11 @@ class Menu extends Part {
 
 function choices(name, values, chosen, then) {
   return html`<fieldset class="choices">
-    <legend>${say(`menu.${name}`)}</legend>
+    <legend>${translate(`menu.${name}`)}</legend>
     ${values.map(
       (value) => html`<label>
         <input type="radio" name=${`setting-${name}`} .checked=${value === chosen} @change=${() => then(value)} />
-        <span>${say(`menu.${name}.${value}`)}</span>
+        <span>${translate(`menu.${name}.${value}`)}</span>
       </label>`,
     )}
   </fieldset>`;

@@ -4,7 +4,7 @@ import { html, nothing } from "lit";
 import { post } from "./api.js";
 import { LEVELS, playerName } from "./names.js";
 import { Part } from "./part.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const WAYS = ["computer", "friend", "screen"];
 // Whoever may sit somewhere: an agent by its level.
@@ -50,10 +50,10 @@ class NewTable extends Part {
   render() {
     return html`<div class="panel new-table">
       <h3>${this.game.title}</h3>
-      <p>${say(`${this.game.name}.tagline`)}</p>
+      <p>${translate(`${this.game.name}.tagline`)}</p>
       <p class="soft">
-        ${say(`${this.game.name}.credit`)} · <a href="/rules/${this.game.name}">${say(["page.rules_of", { game: this.game.title }])}</a> ·
-        <a href="/learn/${this.game.name}">${say(["page.learn_of", { game: this.game.title }])}</a>
+        ${translate(`${this.game.name}.credit`)} · <a href="/rules/${this.game.name}">${translate(["page.rules_of", { game: this.game.title }])}</a> ·
+        <a href="/learn/${this.game.name}">${translate(["page.learn_of", { game: this.game.title }])}</a>
       </p>
       <div class="ways">
         ${WAYS.map(
@@ -62,17 +62,17 @@ class NewTable extends Part {
             ?disabled=${this.busy}
             @click=${() => this.create(this.seated(way, this.places.length))}
           >
-            ${say(`new.${way}`)}<small>${say(`new.${way}_hint`)}</small>
+            ${translate(`new.${way}`)}<small>${translate(`new.${way}_hint`)}</small>
           </button>`,
         )}
       </div>
       <p role="alert" class="bad">${this.error}</p>
       <details>
-        <summary>${say("new.options")}</summary>
+        <summary>${translate("new.options")}</summary>
         <form class="options" @submit=${this.submit}>
           ${this.levels()} ${this.seats()} ${this.game.options.filter((each) => each.name !== "seats").map((each) => this.option(each))} ${this.clocks()}
-          <label class="switch"><input type="checkbox" role="switch" name="listed" checked /> ${say("new.listed")}</label>
-          <button class="primary" ?disabled=${this.busy}>${say("new.create")}</button>
+          <label class="switch"><input type="checkbox" role="switch" name="listed" checked /> ${translate("new.listed")}</label>
+          <button class="primary" ?disabled=${this.busy}>${translate("new.create")}</button>
         </form>
       </details>
     </div>`;
@@ -80,9 +80,9 @@ class NewTable extends Part {
 
   levels() {
     return html`<label class="field"
-      >${say("new.level")}
+      >${translate("new.level")}
       <select @change=${(event) => this.rate(Number(event.target.value))}>
-        ${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${say(["new.level_n", { level }])}</option>`)}
+        ${LEVELS.map((level) => html`<option value=${level} ?selected=${level === this.level}>${translate(["new.level_n", { level }])}</option>`)}
       </select></label
     >`;
   }
@@ -91,17 +91,17 @@ class NewTable extends Part {
     return html`
       ${this.game.seats.length > 1
         ? html`<label class="field"
-            >${say("new.seats")}
+            >${translate("new.seats")}
             <select name="count" @change=${(event) => this.resize(Number(event.target.value))}>
               ${this.game.seats.map((count) => html`<option ?selected=${count === this.places.length}>${count}</option>`)}
             </select></label
           >`
         : nothing}
       <fieldset class="places">
-        <legend>${say("new.who")}</legend>
+        <legend>${translate("new.who")}</legend>
         ${this.places.map(
           (who, place) => html`<label class="field"
-            >${say(["new.seat", { seat: place + 1 }])}
+            >${translate(["new.seat", { seat: place + 1 }])}
             <select @change=${(event) => this.take(place, CHOICES[event.target.selectedIndex])}>
               ${CHOICES.map((each) => html`<option .selected=${same(each, who)}>${choiceSaid(each)}</option>`)}
             </select></label
@@ -119,9 +119,9 @@ class NewTable extends Part {
   clocks() {
     return html`
       <label class="field"
-        >${say("new.clock")}
+        >${translate("new.clock")}
         <select name="clock" @change=${(event) => (this.clock = event.target.value)}>
-          ${["none", "clock", "correspondence"].map((kind) => html`<option value=${kind} ?selected=${kind === this.clock}>${say(`new.clock_${kind}`)}</option>`)}
+          ${["none", "clock", "correspondence"].map((kind) => html`<option value=${kind} ?selected=${kind === this.clock}>${translate(`new.clock_${kind}`)}</option>`)}
         </select></label
       >
       ${this.clock === "clock"
@@ -191,7 +191,7 @@ class NewTable extends Part {
 
 const same = (one, other) => one.kind === other.kind && one.level === other.level;
 
-const choiceSaid = (who) => (who.kind === "agent" ? playerName(who) : say(`new.kind_${who.kind}`));
+const choiceSaid = (who) => (who.kind === "agent" ? playerName(who) : translate(`new.kind_${who.kind}`));
 
 function clockOf(form) {
   const kind = form.get("clock");
@@ -204,14 +204,14 @@ function optionField(game, option, usual) {
   const key = `${game}.option.${option.name}`;
   if (option.choices)
     return html`<label class="field"
-      >${say(option.summary)}
+      >${translate(option.summary)}
       <select name=${name}>
-        ${option.choices.map((choice) => html`<option value=${choice} ?selected=${choice === usual}>${say(`${key}.${choice}`)}</option>`)}
+        ${option.choices.map((choice) => html`<option value=${choice} ?selected=${choice === usual}>${translate(`${key}.${choice}`)}</option>`)}
       </select></label
     >`;
   const isNumber = option.low !== undefined;
   return html`<label class="field"
-    >${say(option.summary)}
+    >${translate(option.summary)}
     <input
       name=${name}
       type=${isNumber ? "number" : "text"}
@@ -222,6 +222,6 @@ function optionField(game, option, usual) {
 }
 
 const numberField = (name, key, value, low, high) =>
-  html`<label class="field">${say(key)} <input name=${name} type="number" min=${low} max=${high} value=${value} required /></label>`;
+  html`<label class="field">${translate(key)} <input name=${name} type="number" min=${low} max=${high} value=${value} required /></label>`;
 
 customElements.define("acrux-new-table", NewTable);

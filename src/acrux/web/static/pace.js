@@ -13,9 +13,9 @@ export class Pace {
 
   // A whole table holds everything that came before it, but for how many watch.
   push(message) {
-    if (message.type === "table") this.waiting = this.waiting.filter(({ type }) => type === "presence");
+    if (message.type === "snapshot") this.waiting = this.waiting.filter(({ type }) => type === "presence");
     this.waiting.push(message);
-    if (message.type === "table" || this.waiting.length > MOST) this.hurry();
+    if (message.type === "snapshot" || this.waiting.length > MOST) this.hurry();
     else this.next();
   }
 

@@ -2,7 +2,7 @@
 
 import { html, nothing } from "lit";
 import { Part } from "./part.js";
-import { language, say } from "./words.js";
+import { language, translate } from "./i18n.js";
 
 class Papers extends Part {
   static properties = { table: { attribute: false }, ply: { type: Number }, copied: { state: true } };
@@ -18,10 +18,10 @@ class Papers extends Part {
 
   render() {
     const { table, ply } = this;
-    return html`<section class="panel papers" aria-label=${say("papers.title")}>
-      <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${say("papers.record")}</a>
-      <button @click=${this.copyLink}>${say("papers.link")}</button>
-      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${say("papers.picture")}</a>
+    return html`<section class="panel papers" aria-label=${translate("papers.title")}>
+      <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${translate("papers.record")}</a>
+      <button @click=${this.copyLink}>${translate("papers.link")}</button>
+      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${translate("papers.picture")}</a>
       <p class="soft" role="status">${this.copied}</p>
       ${table.digest ? this.lots() : nothing}
     </section>`;
@@ -30,8 +30,8 @@ class Papers extends Part {
   lots() {
     const { digest, seed } = this.table;
     return html`<details>
-      <summary>${say("papers.seed")}</summary>
-      <p class="soft">${say("papers.seed_hint")}</p>
+      <summary>${translate("papers.seed")}</summary>
+      <p class="soft">${translate("papers.seed_hint")}</p>
       <p><code>sha256 ${digest}</code></p>
       ${seed ? html`<p><code>${seed}</code></p>` : nothing}
     </details>`;
@@ -41,7 +41,7 @@ class Papers extends Part {
     const link = `${location.origin}/t/${this.table.id}?ply=${this.ply}`;
     try {
       await navigator.clipboard.writeText(link);
-      this.copied = say("papers.copied");
+      this.copied = translate("papers.copied");
     } catch {
       this.copied = link;
     }

@@ -5,7 +5,7 @@ import { html, nothing } from "lit";
 import { LEVELS, fullName, playerName, seatName, timeSaid } from "./names.js";
 import { Part } from "./part.js";
 import { awaited } from "./snapshot.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const TICK = 250;
 
@@ -19,7 +19,7 @@ class Players extends Part {
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => this.table?.seats.some((seat) => seat.running) && this.requestUpdate(), TICK);
+    this.timer = setInterval(() => this.table?.seats.some((seat) => seat.clock_running) && this.requestUpdate(), TICK);
   }
 
   disconnectedCallback() {
@@ -35,42 +35,42 @@ class Players extends Part {
   render() {
     const { table } = this;
     return html`<section class="panel players" aria-labelledby="players-title">
-      <h2 id="players-title">${say("players.title")}</h2>
+      <h2 id="players-title">${translate("players.title")}</h2>
       <ul>${table.seats.map((seat) => this.row(seat))}</ul>
       ${table.status === "open" ? this.invitation() : nothing}
-      ${table.watching ? html`<p class="soft">${say(["players.watching", { n: table.watching }])}</p>` : nothing}
+      ${table.watching ? html`<p class="soft">${translate(["players.watching", { n: table.watching }])}</p>` : nothing}
       <p class="soft" role="status">${this.copied}</p>
     </section>`;
   }
 
   row(seat) {
     const { table } = this;
-    const mine = table.yours.includes(seat.seat);
+    const mine = table.own_seats.includes(seat.seat);
     const turn = awaited(table).includes(seat.seat);
     const won = table.result?.winners.includes(seat.seat);
     return html`<li class=${turn ? "turn" : ""}>
       <span class="by seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
       <span class="who">
         <b>${seatName(seat)}</b>
-        <span>${playerName(seat)}${mine ? ` (${say("players.you")})` : ""}</span>
+        <span>${playerName(seat)}${mine ? ` (${translate("players.you")})` : ""}</span>
         <span class="soft">${this.states(seat, turn, won).join(" · ")}</span>
       </span>
-      ${seat.left === null ? nothing : html`<span class=${seat.running ? "clock running" : "clock"} role="timer">${timeSaid(this.left(seat))}</span>`}
+      ${seat.seconds_left === null ? nothing : html`<span class=${seat.clock_running ? "clock running" : "clock"} role="timer">${timeSaid(this.secondsLeft(seat))}</span>`}
       <span class="row">${this.deeds(seat, mine)}</span>
     </li>`;
   }
 
   states(seat, turn, won) {
     const states = [];
-    if (seat.kind === "person" && !this.table.imported) states.push(say(seat.here ? "players.here" : "players.away"));
-    if (turn) states.push(say("players.turn"));
-    if (seat.sealed) states.push(say("players.sealed"));
-    if (won) states.push(say("players.won"));
+    if (seat.kind === "person" && !this.table.imported) states.push(translate(seat.online ? "players.here" : "players.away"));
+    if (turn) states.push(translate("players.turn"));
+    if (seat.sealed) states.push(translate("players.sealed"));
+    if (won) states.push(translate("players.won"));
     return states;
   }
 
-  left(seat) {
-    return seat.left - (seat.running ? (performance.now() - this.since) / 1000 : 0);
+  secondsLeft(seat) {
+    return seat.seconds_left - (seat.clock_running ? (performance.now() - this.since) / 1000 : 0);
   }
 
   deeds(seat, mine) {
@@ -81,36 +81,36 @@ class Players extends Part {
       open && this.table.status !== "over" ? this.deed("sit", { seat: seat.seat }, name) : nothing,
       open && this.table.host ? this.hire(seat, name) : nothing,
       mine && this.table.status !== "over"
-        ? html`<button class="small quiet" aria-label=${say(["players.link_of", { name }])} @click=${() => this.share(seat)}>${say("players.link")}</button>`
+        ? html`<button class="small quiet" aria-label=${translate(["players.link_of", { name }])} @click=${() => this.share(seat)}>${translate("players.link")}</button>`
         : nothing,
       mine && waiting ? this.deed("stand", { seat: seat.seat }, name) : nothing,
     ];
   }
 
   deed(verb, fields, name) {
-    return html`<button class="small" aria-label=${say([`players.${verb}_of`, { name }])} @click=${() => this.command({ do: verb, ...fields })}>${say(`players.${verb}`)}</button>`;
+    return html`<button class="small" aria-label=${translate([`players.${verb}_of`, { name }])} @click=${() => this.command({ type: verb, ...fields })}>${translate(`players.${verb}`)}</button>`;
   }
 
   hire(seat, name) {
     return html`<select
       class="small"
-      aria-label=${say(["players.hire_of", { name }])}
-      @change=${(event) => this.command({ do: "agent", seat: seat.seat, level: Number(event.target.value) })}
+      aria-label=${translate(["players.hire_of", { name }])}
+      @change=${(event) => this.command({ type: "add_agent", seat: seat.seat, level: Number(event.target.value) })}
     >
-      <option value="">${say("players.hire")}</option>
-      ${LEVELS.map((level) => html`<option value=${level}>${say(["new.level_n", { level }])}</option>`)}
+      <option value="">${translate("players.hire")}</option>
+      ${LEVELS.map((level) => html`<option value=${level}>${translate(["new.level_n", { level }])}</option>`)}
     </select>`;
   }
 
   invitation() {
     return html`<p class="invitation row">
-      ${say("players.invite")}
-      <button class="primary" @click=${() => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied")}>${say("players.copy")}</button>
+      ${translate("players.invite")}
+      <button class="primary" @click=${() => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied")}>${translate("players.copy")}</button>
     </p>`;
   }
 
   share(seat) {
-    this.command({ do: "link", seat: seat.seat }, ({ token }) =>
+    this.command({ type: "link", seat: seat.seat }, ({ token }) =>
       this.copy(`${location.origin}/t/${this.table.id}#seat=${token}`, "players.copied_seat"),
     );
   }
@@ -118,7 +118,7 @@ class Players extends Part {
   async copy(text, key) {
     try {
       await navigator.clipboard.writeText(text);
-      this.copied = say(key);
+      this.copied = translate(key);
     } catch {
       this.copied = text;
     }

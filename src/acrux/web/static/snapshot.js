@@ -8,22 +8,22 @@ export function merged(table, news) {
   return next;
 }
 
-export function withPresence(table, { here, watching }) {
-  return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, here: here.includes(seat.seat) })) };
+export function withPresence(table, { online, watching }) {
+  return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) })) };
 }
 
 // Is the same still to be decided, by the same seat?
 export const sameTurn = (one, other) => one.version === other.version && one.seat === other.seat;
 
 // The seats for whom everybody waits: those that decide, or the one that enters what it has thrown.
-export const awaited = ({ deciders, enters }) => (enters ? [enters] : deciders);
+export const awaited = ({ deciders, thrower }) => (thrower ? [thrower] : deciders);
 
-export const isMyTurn = (table) => awaited(table).some((seat) => table.yours.includes(seat));
+export const isMyTurn = (table) => awaited(table).some((seat) => table.own_seats.includes(seat));
 
 // Must others at this screen look away while one of my seats decides?
 export const isSecret = (table) =>
   table.status === "playing" &&
-  table.yours.length > 1 &&
+  table.own_seats.length > 1 &&
   (table.deciders.length > 1 || table.seats.some((seat) => seat.sealed));
 
 export const seatOf = (table, number) => table.seats.find((seat) => seat.seat === number);

@@ -23,9 +23,9 @@ import { changes, isOn } from "./settings.js";
 import { isMyTurn, isSecret, merged, sameTurn, seatOf, withPresence } from "./snapshot.js";
 import { play } from "./sound.js";
 import "./throw.js";
-import { say, sayAll } from "./words.js";
+import { translate, translateAll } from "./i18n.js";
 
-const MOST_TOLD = 40;
+const MAX_TOLD = 40;
 const LATE = 500; // milliseconds after which it is said that an answer is waited for
 
 class Table extends Part {
@@ -61,7 +61,7 @@ class Table extends Part {
     this.pace = new Pace((message) => this.hear(message));
     this.hurry = () => document.hidden && this.pace.hurry();
     this.redraw = () => this.requestUpdate();
-    this.rename = (event) => this.send({ do: "name", name: event.detail });
+    this.rename = (event) => this.send({ type: "rename", name: event.detail });
   }
 
   connectedCallback() {
@@ -119,7 +119,7 @@ class Table extends Part {
     const token = new URLSearchParams(location.hash.slice(1)).get("seat");
     if (!token) return;
     history.replaceState(null, "", location.pathname + location.search);
-    this.send({ do: "claim", token });
+    this.send({ type: "claim", token });
   }
 
   // Returns when it has been seen, if there is something to see and time to see it.
@@ -129,7 +129,7 @@ class Table extends Part {
       this.table = before && withPresence(before, message);
       return null;
     }
-    this.table = message.type === "table" ? { ...message, watching: before?.watching } : merged(before, message);
+    this.table = message.type === "snapshot" ? { ...message, watching: before?.watching } : merged(before, message);
     this.noticed(before, this.table);
     if (!this.mayAct) this.draft.clear(); // a choice sealed on another device leaves the version as it is
     const moved = before && this.table.moves.length > before.moves.length;
@@ -158,31 +158,31 @@ class Table extends Part {
       this.error = "";
     }
     // Whoever sits down comes to the game as it stands, and so does who looks at what is taken back.
-    if (before?.yours.length < table.yours.length || this.shown > table.moves.length) this.show(null);
-    if (before) this.tellNews(before, table);
+    if (before?.own_seats.length < table.own_seats.length || this.shown > table.moves.length) this.show(null);
+    if (before) this.announceUpdate(before, table);
     if (before && !before.rematch?.id) this.goOn(table);
     if (!isSecret(table)) this.eyes = null;
   }
 
-  tellNews(before, table) {
-    const mine = table.moves.slice(before.moves.length).some(({ seat }) => table.yours.includes(seat));
-    this.say(news(before, table), mine);
+  announceUpdate(before, table) {
+    const mine = table.moves.slice(before.moves.length).some(({ seat }) => table.own_seats.includes(seat));
+    this.announce(news(before, table), mine);
     if (table.result && !before.result) play("over");
     else if (isMyTurn(table) && !isMyTurn(before)) play("turn");
     else if (table.moves.length > before.moves.length) play("move");
   }
 
   // Everything that has happened since the last own move stands in the log.
-  say(sentences, anew = false) {
+  announce(sentences, startOver = false) {
     if (!sentences.length) return;
     const first = (this.told.at(-1)?.number ?? 0) + 1;
     const lines = sentences.map((text, place) => ({ number: first + place, text }));
-    this.told = [...(anew ? [] : this.told), ...lines].slice(-MOST_TOLD);
+    this.told = [...(startOver ? [] : this.told), ...lines].slice(-MAX_TOLD);
   }
 
   // To the rematch, with whoever has asked for it; who comes back to the old game later stays there.
-  goOn({ rematch, yours }) {
-    if (rematch?.id && rematch.wants.some((seat) => yours.includes(seat))) location.assign(`/t/${rematch.id}`);
+  goOn({ rematch, own_seats }) {
+    if (rematch?.id && rematch.wanted_by.some((seat) => own_seats.includes(seat))) location.assign(`/t/${rematch.id}`);
   }
 
   // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
@@ -218,17 +218,17 @@ class Table extends Part {
   }
 
   async talk({ detail: { text, then } }) {
-    then(Boolean(await this.send({ do: "chat", text })));
+    then(Boolean(await this.send({ type: "chat", text })));
   }
 
   async move(moves) {
-    const done = await this.decide({ do: "move", seat: this.table.seat, moves });
+    const done = await this.decide({ type: "move", seat: this.table.seat, moves });
     if (done) this.draft.clear();
     return Boolean(done);
   }
 
   async enter({ target, detail }) {
-    const done = await this.decide({ do: "enter", outcome: detail });
+    const done = await this.decide({ type: "enter", outcome: detail });
     if (!done) target.reset();
   }
 
@@ -261,14 +261,14 @@ class Table extends Part {
   // So that who waits in another window sees it on the tab.
   updated() {
     if (!this.table) return;
-    const mine = isMyTurn(this.table) ? [say("table.your_turn")] : [];
+    const mine = isMyTurn(this.table) ? [translate("table.your_turn")] : [];
     document.title = [...mine, this.table.title, "Acrux"].join(" · ");
   }
 
   render() {
     const { table } = this;
     if (this.gone) return noTable();
-    if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : say("table.loading")}</p>`;
+    if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : translate("table.loading")}</p>`;
     return html`
       <div class="stage">${this.head()} ${this.curtain ? this.closed() : this.place()}</div>
       <div class="aside" @command=${this.obey} @chat=${this.talk} @show=${(event) => this.show(event.detail)}>
@@ -287,30 +287,30 @@ class Table extends Part {
     return html`<div class="head">
       <h1><a href="/rules/${table.game}">${table.title}</a></h1>
       <p class=${isMyTurn(table) && this.shown === null ? "prompt mine" : "prompt"}>${this.headline()}</p>
-      <p class="notice" role="status">${table.agents_preparing ? say("table.agents_preparing") : nothing}</p>
-      <div class="news">
+      <p class="notice" role="status">${table.agents_preparing ? translate("table.agents_preparing") : nothing}</p>
+      <div class="log-area">
         ${this.lookedAt()}
-        <acrux-log class="live" role="log" aria-label=${say("table.told")} tabindex="0" .told=${this.told}></acrux-log>
+        <acrux-log class="live" role="log" aria-label=${translate("table.told")} tabindex="0" .told=${this.told}></acrux-log>
       </div>
-      ${this.online ? nothing : html`<p class="notice" role="alert">${this.refusal ? this.trying() : say("table.offline")}</p>`}
+      ${this.online ? nothing : html`<p class="notice" role="alert">${this.refusal ? this.trying() : translate("table.offline")}</p>`}
     </div>`;
   }
 
   trying() {
-    return `${this.refusal} ${say("table.trying")}`;
+    return `${this.refusal} ${translate("table.trying")}`;
   }
 
   headline() {
     const { table, draft, shown } = this;
-    if (shown !== null) return say(["history.after", { n: shown }]);
+    if (shown !== null) return translate(["history.after", { n: shown }]);
     if (table.result) return myResult(table);
-    return say(draft.complete ? "draft.complete" : (draft.tried?.prompt ?? table.prompt));
+    return translate(draft.complete ? "draft.complete" : (draft.tried?.prompt ?? table.prompt));
   }
 
   // What the move did that is looked at.
   lookedAt() {
     const now = this.shown === null;
-    return html`<p class="then" role="status" tabindex=${now ? nothing : 0}>${now ? nothing : sayAll(this.past?.said ?? [])}</p>`;
+    return html`<p class="then" role="status" tabindex=${now ? nothing : 0}>${now ? nothing : translateAll(this.past?.texts ?? [])}</p>`;
   }
 
   mistake() {
@@ -321,8 +321,8 @@ class Table extends Part {
     const name = seatName(seatOf(this.table, this.table.seat));
     return html`<div class="curtain">
       ${this.mistake()}
-      <p>${say(["table.curtain", { name }])}</p>
-      <button class="primary" @click=${() => (this.eyes = this.table.seat)}>${say(["table.open_curtain", { name }])}</button>
+      <p>${translate(["table.curtain", { name }])}</p>
+      <button class="primary" @click=${() => (this.eyes = this.table.seat)}>${translate(["table.open_curtain", { name }])}</button>
     </div>`;
   }
 
@@ -330,7 +330,7 @@ class Table extends Part {
     const { table, draft } = this;
     const now = this.shown === null;
     const scene = now ? (draft.tried?.scene ?? table.scene) : (this.past?.scene ?? table.scene);
-    if (!scene) return html`<progress aria-label=${say(table.prompt)}></progress>`;
+    if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
     return html`
       <acrux-board
         .board=${this.board}
@@ -339,12 +339,12 @@ class Table extends Part {
         .picked=${now ? draft.picked : []}
         .marks=${now ? this.hint.marks : []}
         .animate=${isOn("motion")}
-        .label=${say(["table.board", { game: table.title }])}
+        .label=${translate(["table.board", { game: table.title }])}
         @pick=${(event) => draft.pick(event.detail)}
         @unpick=${() => draft.unpick()}
         @complete=${(event) => draft.add(event.detail)}
       ></acrux-board>
-      ${now && scene.throw && table.yours.includes(table.enters)
+      ${now && scene.throw && table.own_seats.includes(table.thrower)
         ? html`<acrux-throw range=${scene.throw.range} .outcomes=${scene.throw.outcomes} version=${table.version} @thrown=${this.enter}></acrux-throw>`
         : nothing}
       ${draftBar(this)} ${offerBar(this)}
@@ -358,10 +358,10 @@ class Table extends Part {
   }
 
   words() {
-    const sentences = (this.shown === null ? this.table : this.past)?.describe ?? [];
+    const sentences = (this.shown === null ? this.table : this.past)?.description ?? [];
     return html`<details class="panel">
-      <summary><h2>${say("table.in_words")}</h2></summary>
-      ${this.curtain ? nothing : sentences.map((sentence) => html`<p>${say(sentence)}</p>`)}
+      <summary><h2>${translate("table.in_words")}</h2></summary>
+      ${this.curtain ? nothing : sentences.map((sentence) => html`<p>${translate(sentence)}</p>`)}
     </details>`;
   }
 
@@ -374,9 +374,9 @@ class Table extends Part {
 
 const noTable = () =>
   html`<div class="hero">
-    <h1>${say("gone.title")}</h1>
-    <p>${say("gone.text")}</p>
-    <p><a class="button primary" href="/">${say("missing.back")}</a></p>
+    <h1>${translate("gone.title")}</h1>
+    <p>${translate("gone.text")}</p>
+    <p><a class="button primary" href="/">${translate("missing.back")}</a></p>
   </div>`;
 
 customElements.define("acrux-table", Table);

@@ -5,7 +5,7 @@ import { html, nothing, svg } from "lit";
 import { Part } from "./part.js";
 import { isOn } from "./settings.js";
 import { play } from "./sound.js";
-import { say } from "./words.js";
+import { translate } from "./i18n.js";
 
 const TARGETS = { 1: 0.42, 2: 0.3, 3: 0.2, 4: 0.13 };
 const SWEEPS = { 1: 2200, 2: 1800, 3: 1500, 4: 1200 };
@@ -46,8 +46,8 @@ class Throw extends Part {
 
   render() {
     const width = 300 * TARGETS[this.range];
-    return html`<section class="throw panel" aria-label=${say("throw.title")}>
-      <p>${say(["throw.prompt", { n: this.count, range: [`throw.range_${this.range}`] }])}</p>
+    return html`<section class="throw panel" aria-label=${translate("throw.title")}>
+      <p>${translate(["throw.prompt", { n: this.count, range: [`throw.range_${this.range}`] }])}</p>
       <p class="shots" role="status">
         ${Array.from({ length: this.count }, (_, place) => shot(this.made[place], place))}
       </p>
@@ -57,10 +57,10 @@ class Throw extends Part {
         ${this.aiming ? svg`<circle class="aim" cx="0" cy="20" r="9" />` : nothing}
       </svg>
       <div class="row">
-        <button class="primary" @click=${this.press}>${say(this.aiming ? "throw.now" : "throw.aim")}</button>
-        <button @click=${() => this.add(true)}>${say("throw.hit")}</button>
-        <button @click=${() => this.add(false)}>${say("throw.miss")}</button>
-        ${this.made.length ? html`<button class="quiet" @click=${this.again}>${say("throw.again")}</button>` : nothing}
+        <button class="primary" @click=${this.press}>${translate(this.aiming ? "throw.now" : "throw.aim")}</button>
+        <button @click=${() => this.add(true)}>${translate("throw.hit")}</button>
+        <button @click=${() => this.add(false)}>${translate("throw.miss")}</button>
+        ${this.made.length ? html`<button class="quiet" @click=${this.again}>${translate("throw.again")}</button>` : nothing}
       </div>
     </section>`;
   }
@@ -99,8 +99,8 @@ class Throw extends Part {
 
 const shot = (hit, place) =>
   html`<span class=${hit === undefined ? "shot" : hit ? "shot hit" : "shot miss"}>
-    <span class="sr-only">${say(["throw.number", { n: place + 1 }])}</span>
-    ${hit === undefined ? "·" : say(hit ? "throw.hit" : "throw.miss")}
+    <span class="sr-only">${translate(["throw.number", { n: place + 1 }])}</span>
+    ${hit === undefined ? "·" : translate(hit ? "throw.hit" : "throw.miss")}
   </span>`;
 
 customElements.define("acrux-throw", Throw);

@@ -1,0 +1,84 @@
+"""One game's params, memory and compiled functions, for whoever wants speed."""
+
+import functools
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from acrux.games.definition import Definition, Options
+from acrux.kernel import calls
+from acrux.kernel.layout import as_namespace, rows
+from acrux.kernel.link import Mode, link
+
+
+class Engine:
+    """What `game.kernel` is: the rules over rows and numbers, checking nothing.
+
+    `acrux.kernel.protocol` says what each function promises. From Python they take arrays of one row and know the
+    params: `kernel.play(kernel.rows(), move)`. A search that `link` compiles gets `kernel.params` and single records.
+    """
+
+    def __init__(self, definition: Definition, options: Options, mode: Mode | None = None):
+        self.rules = definition.rules
+        self.mode = mode
+        self.array = definition.params(options)
+        self.params = self.array[0]
+        self.facts = as_namespace(self.array)
+        """the params as notation and views read them"""
+        self.dtype = definition.dtype(options)
+        self.max_moves = definition.max_moves(options)
+        self.num_actions = definition.num_actions(options)
+
+    def rows(self, count: int = 1) -> np.ndarray:
+        """Memory for `count` states."""
+        return rows(self.dtype, count)
+
+    def alone(self, row: Any) -> np.ndarray:
+        """A copy of one row, in an array of its own."""
+        array = self.rows()
+        array[0] = row
+        return array
+
+    def moves(self) -> np.ndarray:
+        """Memory for the moves that `legal` writes."""
+        return np.empty(self.max_moves, np.int64)
+
+    def link(self, search: Callable[..., Any]) -> Callable[..., Any]:
+        """A search compiled for this game."""
+        return link(self.rules, search, self.mode)
+
+    @functools.cached_property
+    def begin(self) -> Callable[..., Any]:
+        return self._call(calls.begin_in)
+
+    @functools.cached_property
+    def actor(self) -> Callable[..., Any]:
+        return self._call(calls.actor_in)
+
+    @functools.cached_property
+    def legal(self) -> Callable[..., Any]:
+        return self._call(calls.legal_in)
+
+    @functools.cached_property
+    def chance_weight(self) -> Callable[..., Any]:
+        return self._call(calls.chance_weight_in)
+
+    @functools.cached_property
+    def play(self) -> Callable[..., Any]:
+        return self._call(calls.play_in)
+
+    @functools.cached_property
+    def sample(self) -> Callable[..., Any]:
+        return self._call(calls.sample_in)
+
+    @functools.cached_property
+    def winners(self) -> Callable[..., Any]:
+        return self._call(calls.winners_in)
+
+    @functools.cached_property
+    def determinize(self) -> Callable[..., Any]:
+        return self._call(calls.determinize_in)
+
+    def _call(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        return functools.partial(self.link(function), self.array)

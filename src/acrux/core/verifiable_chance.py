@@ -1,0 +1,54 @@
+"""Dice and cards that can be checked afterwards: every chance event follows from one secret seed.
+
+The digest of the seed is published before the game and the seed after it. The event at a ply is drawn from a generator
+that is seeded with the HMAC of the ply under the seed, so events seen so far tell nothing about those to come.
+"""
+
+import hashlib
+import hmac
+from collections.abc import Collection
+
+from acrux.core.errors import AcruxError
+from acrux.core.state import State
+from acrux.kernel.protocol import CHANCE
+from acrux.kernel.rng import generator
+
+ENTERED_TAG = "Entered"
+"""the tag that lists the plies at which a person has entered a throw"""
+
+
+class UnverifiedOutcome(AcruxError):
+    """A seed that does not belong to its digest, or an outcome that does not follow from the seed."""
+
+
+def seed_digest(seed: bytes) -> str:
+    """What is published of a seed before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def draw_outcome(seed: bytes, state: State) -> str:
+    """The outcome of the chance event in a state, which must know its past: its ply counts from the game's start."""
+    ply = state.ply
+    key = hmac.new(seed, str(ply).encode(), hashlib.sha256).digest()
+    return state.sample(generator(int.from_bytes(key[:16], "big")))
+
+
+def verify_outcomes(seed: bytes, published: str, state: State, entered: Collection[int] = ()) -> int:
+    """Draw every chance event of a game again and return how many there were; UnverifiedOutcome says which is wrong.
+
+    Throws at the plies `entered` were not drawn but entered by hand; nothing but a throw can be.
+    """
+    if seed_digest(seed) != published:
+        raise UnverifiedOutcome("The seed does not belong to the digest that was published before the game.")
+    replayed, drawn = state.game.new(state.start), 0
+    for ply, move in enumerate(state.moves, start=1):
+        if ply in entered:
+            if replayed.thrower is None:
+                raise UnverifiedOutcome(f"Ply {ply}: {move} is no throw, so it cannot have been entered by hand.")
+        elif replayed.actor == CHANCE:
+            expected = draw_outcome(seed, replayed)
+            if expected != move:
+                raise UnverifiedOutcome(f"Ply {ply}: the record says {move}, but the seed gives {expected}.")
+            drawn += 1
+        replayed.play(move)
+    return drawn

@@ -1,0 +1,1 @@
+"""Work without a request: agents, heartbeat, garbage collection, periodic jobs."""

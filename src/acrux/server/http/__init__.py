@@ -1,0 +1,1 @@
+"""Requests: the application, routes, sessions, CSRF checks, rate limits."""

@@ -1,0 +1,39 @@
+"""What is wrong with a request that does not have the form it should, in one sentence."""
+
+from typing import Any
+
+from acrux.core.errors import AcruxError
+from acrux.i18n import Text
+from acrux.server.errors import refusal_text
+
+NO_JSON = refusal_text("unreadable")
+
+
+def validation_text(error: dict[str, Any]) -> Text:
+    """An error of Pydantic's as a Text."""
+    if error["type"] == "json_invalid":
+        return NO_JSON
+    parts = [str(part) for part in error["loc"] if isinstance(part, str | int)]
+    place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
+    return refusal_text("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
+
+
+def _reason(kind: str, context: dict[str, Any]) -> Text:
+    match kind:
+        case "missing":
+            return refusal_text("value.missing")
+        case "extra_forbidden":
+            return refusal_text("value.unknown")
+        case "int_parsing" | "int_type" | "int_from_float":
+            return refusal_text("value.no_number")
+        case "string_too_short":
+            return refusal_text("value.too_short", n=context["min_length"])
+        case "string_too_long":
+            return refusal_text("value.too_long", n=context["max_length"])
+        case "greater_than_equal":
+            return refusal_text("value.too_low", least=context["ge"])
+        case "less_than_equal":
+            return refusal_text("value.too_high", most=context["le"])
+        case "value_error" if isinstance(context["error"], AcruxError):
+            return refusal_text("value.wrong", reason=context["error"].text)
+    return refusal_text("value.other")

@@ -1,0 +1,1 @@
+"""One table as an event-sourced aggregate: commands, decisions, events, clock."""

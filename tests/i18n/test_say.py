@@ -1,0 +1,52 @@
+"""Texts become sentences."""
+
+import json
+
+import pytest
+
+from acrux.i18n import catalogue, join_and, text, translate
+
+
+def test_values_may_be_texts_and_lists():
+    placed = text("cross.placed", who=text("cross.yellow"), cell="e5")
+    assert placed == ["cross.placed", {"who": ["cross.yellow"], "cell": "e5"}]
+    assert translate(placed) == "Yellow places a stone on e5."
+    assert translate(placed, "de") == "Gelb setzt einen Stein auf e5."
+    assert translate(json.loads(json.dumps(placed))) == translate(placed)
+
+
+@pytest.mark.parametrize(
+    ("cells", "english", "german"),
+    [
+        ([], "none", "keine"),
+        (["e5"], "e5", "e5"),
+        (["e5", "e6"], "e5 and e6", "e5 und e6"),
+        ([1, ["cross.red"], "a{b}"], "1, Red and a{b}", "1, Rot und a{b}"),
+        ([["cross.red"]], "Red", "Rot"),
+    ],
+)
+def test_lists(cells, english, german):
+    stones = text("cross.red_stones", cells=join_and(cells, text("cross.none")))
+    assert translate(stones) == f"Red stones: {english}."
+    assert translate(stones, "de") == f"Rote Steine: {german}."
+
+
+def test_numbers_choose_the_form():
+    assert [translate(text("mixx.deck", n=n)) for n in (0, 1, 2)] == [
+        "In the deck: 0 cards.",
+        "In the deck: 1 card.",
+        "In the deck: 2 cards.",
+    ]
+    assert [translate(text("refusal.plies", n=n)) for n in (1, 2)] == [
+        "The game has 1 ply so far.",
+        "The game has 2 plies so far.",
+    ]
+
+
+def test_what_is_missing_is_an_error():
+    with pytest.raises(KeyError, match="nonsense"):
+        translate(["nonsense"])
+    with pytest.raises(KeyError, match="cell"):
+        translate(["cross.placed", {"who": "Yellow"}])
+    with pytest.raises(ValueError, match="no words for 'xx'"):
+        catalogue("xx")
