@@ -197,7 +197,7 @@ def test_files_that_are_no_records(tmp_path, data):
 
 def test_files_that_are_no_text():
     assert "UTF-8" in refused("replay", "-", stdin=b'[Game "cross"]\n\ne5 \xff')
-    assert "name of a file" in refused("replay", "a\0b")
+    assert "is not a file name" in refused("replay", "a\0b")
 
 
 # Bad moves
@@ -228,7 +228,7 @@ def test_the_sentence_names_file_game_ply_move_seat_and_reason(tmp_path, text, w
 def test_good_games_before_a_bad_one_are_printed():
     outcome = run("replay", "-", "--json", stdin=(COMPASS + MIXX + CROSS.replace("b3", "b2") + CROSS).encode())
     assert [json.loads(line)["game"] for line in outcome.out.splitlines()] == ["compass", "mixx"]
-    assert "standard input: Game 3, ply 5: 'b2' of seat 1 " in assert_refused(outcome)
+    assert "standard input: Game 3, ply 5: 'b2' by seat 1 " in assert_refused(outcome)
 
 
 def test_as_a_program(tmp_path):
@@ -252,7 +252,7 @@ def test_damaged_records(name, data):
         assert (outcome.code, outcome.err) == (0, "")
     else:
         sentence = assert_refused(outcome)
-        assert "standard input: " in sentence or "standard input is not a text file in UTF-8." in sentence
+        assert "standard input: " in sentence or "standard input is not a UTF-8 text file." in sentence
 
 
 def good_games(data):

@@ -60,7 +60,9 @@ def test_errors_travel_between_processes(kind):
         assert type(twin) is kind and str(twin) == str(error) and vars(twin) == vars(error)
 
 
-@pytest.mark.parametrize(("seat", "whose"), [(1, " of seat 1"), (4, " of seat 4"), (0, " of chance"), (None, "")])
+@pytest.mark.parametrize(
+    ("seat", "whose"), [(1, " by seat 1"), (4, " by seat 4"), (0, " as a chance event"), (None, "")]
+)
 def test_the_sentence_says_whose_move_it_is(seat, whose):
     assert str(acrux.IllegalMove("e5", seat, "why")) == f"'e5'{whose} is not legal: why."
     assert str(acrux.MalformedMove("e5", seat, "why")) == f"'e5'{whose} is not a move: why."
@@ -68,7 +70,7 @@ def test_the_sentence_says_whose_move_it_is(seat, whose):
 
 def test_errors_are_said_in_any_language():
     error = acrux.IllegalMove("e5", 2, ["cross.reason.taken"])
-    assert str(error) == "'e5' of seat 2 is not legal: the cell is taken."
+    assert str(error) == "'e5' by seat 2 is not legal: the cell is taken."
     assert error.translate("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
     assert acrux.AcruxError("A sentence.").translate("de") == "A sentence."
 

@@ -79,7 +79,7 @@ def test_records_follow_one_another_even_without_moves():
 def test_good_records_before_a_bad_one_are_given():
     found = acrux.parse_records(CROSS + CROSS + CROSS.replace("b3", "b2"))
     assert next(found).state.winners == next(found).state.winners == (2,)
-    with pytest.raises(acrux.BadRecord, match=r"^Game 3, ply 5: 'b2' of seat 1 "):
+    with pytest.raises(acrux.BadRecord, match=r"^Game 3, ply 5: 'b2' by seat 1 "):
         next(found)
 
 
@@ -353,20 +353,24 @@ def test_comments_need_no_time():
 @pytest.mark.parametrize(
     ("text", "move", "seat"),
     [
-        ('[Game "cross"]\n\ne5 d4 e5', "e5", "seat 1"),
-        ('[Game "cross"]\n\ne5 swap swap', "swap", "seat 1"),
-        ('[Game "cross"]\n\ne5 d4 z9', "z9", "seat 1"),
-        ('[Game "southern-cross"]\n\nend end roll:6', "roll:6", "seat 3"),
-        ('[Game "southern-cross"]\n\nend end @-a3', "@-a3", "seat 3"),
-        ('[Game "southern-cross"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\nend roll:2 roll:6,3', "roll:6,3", "chance"),
-        ('[Game "compass"]\n\nN E 2', "2", "seat 3"),
-        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt draw:Ys', "draw:Ys", "chance"),
-        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt Ys@0,0', "Ys@0,0", "chance"),
+        ('[Game "cross"]\n\ne5 d4 e5', "e5", "by seat 1"),
+        ('[Game "cross"]\n\ne5 swap swap', "swap", "by seat 1"),
+        ('[Game "cross"]\n\ne5 d4 z9', "z9", "by seat 1"),
+        ('[Game "southern-cross"]\n\nend end roll:6', "roll:6", "by seat 3"),
+        ('[Game "southern-cross"]\n\nend end @-a3', "@-a3", "by seat 3"),
+        (
+            '[Game "southern-cross"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\nend roll:2 roll:6,3',
+            "roll:6,3",
+            "as a chance event",
+        ),
+        ('[Game "compass"]\n\nN E 2', "2", "by seat 3"),
+        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt draw:Ys', "draw:Ys", "as a chance event"),
+        ('[Game "mixx"]\n[Seats "2"]\n\ndraw:Ys draw:Rt Ys@0,0', "Ys@0,0", "as a chance event"),
     ],
 )
 def test_a_bad_move_is_named_with_its_ply_its_seat_and_a_reason(text, move, seat):
     sentence = refused(text)
-    assert sentence.startswith(f"Game 1, ply 3: {move!r} of {seat} is not ")
+    assert sentence.startswith(f"Game 1, ply 3: {move!r} {seat} is not ")
     assert len(sentence.partition(" is not ")[2].partition(": ")[2]) > 10
 
 

@@ -23,20 +23,20 @@ def described(name, moves="", position=None, seat=None, **options):
 
 def test_cross():
     assert told("cross", "e5") == "Yellow places a stone on e5."
-    assert told("cross", "e5 swap") == "Red swaps: seat 2 is Yellow from now on, seat 1 is Red."
+    assert told("cross", "e5 swap") == "Red swaps colours: seat 2 is now Yellow, seat 1 is now Red."
     assert described("cross", "e5 d4 f6")[1:] == [
         "Yellow stones: e5 and f6.",
         "Red stones: d4.",
         "Yellow is seat 1, Red is seat 2.",
         "Red is to place a stone.",
     ]
-    assert described("cross", "e5", seat=2)[-1] == "You are Red: place a stone on an empty cell, or swap colours."
+    assert described("cross", "e5", seat=2)[-1] == "Your turn, Red: place a stone on an empty cell, or swap colours."
 
 
 def test_cross_tells_why_a_stone_ends_the_game():
-    lost = "Yellow places a stone on b3. Yellow has joined two opposite sides and loses: Red wins."
+    lost = "Yellow places a stone on b3. Yellow has connected two opposite sides and loses: Red wins."
     assert told("cross", "b1 a1 b2 a2 b3", size=2) == lost
-    won = "Yellow places a stone on b3. Yellow has joined three sides that do not meet and wins."
+    won = "Yellow places a stone on b3. Yellow has connected three non-adjacent sides and wins."
     assert told("cross", "c1 a1 b1 a2 b2 c2 b3", size=2) == won
 
 
@@ -44,7 +44,7 @@ def test_cross_tells_why_a_stone_ends_the_game():
     ("moves", "words"),
     [
         ("@-c6", "Blue moves from home to c6."),
-        ("@-c6 c6-c5", "Blue moves c6 to c5."),
+        ("@-c6 c6-c5", "Blue moves from c6 to c5."),
         ("@-c6 @^c5", "Blue jumps from home to c5."),
         ("@-c6 @-d6 d6^b6", "Blue jumps from d6 to b6."),
         ("@-c6 N90", "Blue spins dial N by 90 degrees."),
@@ -59,7 +59,7 @@ SPECIAL = "6/6/2rr2/2rg2/6/6 y 3"
 
 
 def test_a_special_round():
-    end = "Yellow ends the turn. That leaves a constellation on c3 c4 d3 d4: a special round."
+    end = "Yellow ends the turn. There is a constellation on c3 c4 d3 d4: a special round follows."
     assert told("southern-cross", "end", SPECIAL) == end
     assert told("southern-cross", "end roll:2", SPECIAL) == "Green rolls 2, needing more than 1: safe."
     assert told("southern-cross", "end roll:1", SPECIAL) == "Green rolls 1, needing more than 1: 1 counter sent home."
@@ -67,10 +67,11 @@ def test_a_special_round():
     assert told("southern-cross", "end roll:2 roll:6,3,1", SPECIAL) == some
     every = "Red rolls 1, 3 and 1, needing more than 3: 3 counters sent home."
     assert told("southern-cross", "end roll:2 roll:1,3,1", SPECIAL) == every
-    assert told("southern-cross", "end roll:2 roll:6,3,1 drop:c4,c3", SPECIAL) == "Red sends home c3 and c4."
+    drop = "Red sends the counters on c3 and c4 home."
+    assert told("southern-cross", "end roll:2 roll:6,3,1 drop:c4,c3", SPECIAL) == drop
     throw = told("southern-cross", "end throw:h throw:h,m,m", SPECIAL, "de", challenge="throw")
     assert throw == "Rot wirft – Treffer, Fehlwurf und Fehlwurf: 2 Steine müssen nach Hause."
-    assert described("southern-cross", "", SPECIAL)[1] == "Red: on the grid c3, c4 and d4; at home 3."
+    assert described("southern-cross", "", SPECIAL)[1] == "Red: c3, c4 and d4 on the grid; 3 at home."
     assert described("southern-cross", "end", SPECIAL)[-1] == (
         "Green is to roll 1 die for c3 c4 d3 d4: it must show more than 1."
     )
@@ -82,7 +83,7 @@ def test_compass_tells_a_round_when_it_is_over():
     assert told("compass", "SE W NW S 2 2 0 1") == (
         "West lays a speed face down. "
         "North reveals 2: the pawn goes SE (south-east) to h4. "
-        "The square is light and does nothing for North, the first player. "
+        "The square is light, so it does nothing for North, the first player. "
         "East reveals 2: the pawn goes W (west) to f4. South gains 45 points and has 45. "
         "South reveals 0: the pawn stays on f4. South gains 45 points and has 90. "
         "West reveals 1: the pawn goes S (south) to f3. f3 pushes it on to c3. "
@@ -106,7 +107,7 @@ def test_compass_tells_choices():
 def test_compass_tells_a_goal_and_the_speeds_that_came_too_late():
     goal = told("compass", "S N S W 0 2 1 3", "f10 1 10,0,0,0 -")
     assert "East reveals 2: the pawn goes N (north) and leaves the board. " in goal
-    assert "It is in the goal of North, whose score doubles to 20. South had laid 1. West had laid 3. " in goal
+    assert "It is in North's goal: the score of North doubles to 20. South had laid 1. West had laid 3. " in goal
     assert goal.endswith("The game is over: North and South win, 20 to 0.")
 
 
@@ -133,9 +134,9 @@ def test_mixx_tells_who_misses_and_who_takes_the_cross():
         texts += state.describe_last_move()
     heard = " ".join(map(translate, texts))
     won = max(state.view()["won"])
-    assert "cannot lay." in heard
-    assert f"on the table and has {won}." in heard
-    assert "The deck is empty: this round is the last." in heard
+    assert "cannot lay a card." in heard
+    assert f"on the table and now has {won}." in heard
+    assert "The deck is empty: this is the last round." in heard
 
 
 def test_teams():

@@ -80,7 +80,7 @@ def test_each_at_a_table_hears_an_own_language(german, guest):
     waiting = german.sit_at(table).ask("move", version=version, moves=["d4"])
     assert waiting["error"] == "Du bist nicht am Zug: Alle warten auf Platz 2."
     taken = english.sit_at(table).ask("move", version=version, moves=["e5"])
-    assert taken["error"] == "'e5' of seat 2 is not legal: the cell is taken."
+    assert taken["error"] == "'e5' by seat 2 is not legal: the cell is taken."
 
 
 def test_a_repeated_refusal_is_said_in_the_language_of_now(german):

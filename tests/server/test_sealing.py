@@ -37,7 +37,7 @@ def seen(table, seat):
         (None, WAITING, [None, "compass-back", None, "compass-back"]),
         (2, WAITING, [None, "1", None, "compass-back"]),
         (4, WAITING, [None, "compass-back", None, "3"]),
-        (3, "You are South: lay a speed face down", [None, "compass-back", None, "compass-back"]),
+        (3, "Your turn, South: lay a speed face down", [None, "compass-back", None, "compass-back"]),
     ],
 )
 def test_everybody_sees_who_is_awaited_and_the_own_card_alone(table, seat, prompt, faces):

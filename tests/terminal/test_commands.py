@@ -22,7 +22,7 @@ def test_the_menu_takes_numbers_and_names():
     ("arguments", "reason"),
     [
         (["chess"], "There is no game 'chess'"),
-        (["cross", "-o", "size=1"], "does not take '1' for size"),
+        (["cross", "-o", "size=1"], "does not accept '1' for the option size"),
         (["cross", "--seat", "3=ai"], "Cross has no seat '3' here; seats run from 1 to 2."),
         (["cross", "--seat", "2=ai:9"], "There is no level 9: they run from 1 to 8."),
         (["cross", "--seat", "2=cat"], "'cat' cannot sit at the table"),
@@ -55,7 +55,7 @@ def test_questions_are_asked_through_a_pipe_too(tmp_path):
 def test_commands_are_read_as_people_type_them():
     out = play("cross", "-o", "size=2", lines=["WORDS", "Help", "?", "hello"])
     assert all(words in out for words in ("Yellow stones: none.", "  quit ", "#1 a1"))
-    assert "'hello' of seat 1 is not a move" in out
+    assert "'hello' by seat 1 is not a move" in out
     for word in ("q", "Q", "exit", "Quit"):
         assert play("cross", "--seed=1", lines=[word, "e5"]).endswith("help all commands.\nGoodbye.\n")
         assert play(lines=[word, "cross"]).endswith("just Enter for cross):\nGoodbye.\n")
@@ -73,16 +73,16 @@ def test_moves_are_read_as_people_type_them():
     out = play(*TWO_PEOPLE, lines=["E5", "#1", "1", "  e6 ", "", "e6", "#99", "#"])
     places = [line.split()[-1] for line in out.splitlines() if "places a stone on" in line]
     assert places == ["e5.", "a1.", "a2.", "e6."]
-    assert "'e6' of seat 1 is not legal: the cell is taken." in out
+    assert "'e6' by seat 1 is not legal: the cell is taken." in out
     assert "There is no move 99 in the list, which runs from 1 to 57." in out
-    assert "'#' of seat 1 is not a move: " in out
+    assert "'#' by seat 1 is not a move: " in out
 
 
 def test_numbers_are_speeds_in_compass():
     people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
     out = play("compass", *people, lines=["2", "7", "#2", "se"])
-    assert "'2' of seat 1 is not legal: North is to lay a direction" in out
-    assert "'7' of seat 1 is not a move" in out
+    assert "'2' by seat 1 is not legal: North is to lay a direction" in out
+    assert "'7' by seat 1 is not a move" in out
     assert "North lays NE (north-east)." in out and "East lays SE (south-east)." in out
 
 
@@ -91,7 +91,7 @@ def test_list_board_words_rules_and_help():
     assert "#1 a1    #2 a2    #3 b1    #4 b3    #5 c1    #6 c2    #7 swap\n" in out
     assert "\n b  · ○ ·  3\n" in out
     assert "Yellow stones: b2.\nRed stones: none.\nYellow is seat 1, Red is seat 2.\n" in out
-    assert out.count("You are Red: place a stone on an empty cell, or swap colours.\n") == 3
+    assert out.count("Your turn, Red: place a stone on an empty cell, or swap colours.\n") == 3
     assert "# Cross\n" in out
     assert "  save FILE    write the game to a file\n" in out
 
@@ -134,7 +134,7 @@ def test_among_people_undo_does_not_go_back_over_dice(tmp_path):
     out = play("--load", file, *people, lines=["@-a3", "undo", "y", "y", "y", *["end"] * 3, "undo", "y"])
     first, _, later = out.partition("Green ends the turn.")
     assert "Green (seat 4) takes a move back." in first and NO_WAY_BACK not in first
-    assert "You are Yellow: " in later and NO_WAY_BACK in later and BACK not in later
+    assert "Your turn, Yellow: " in later and NO_WAY_BACK in later and BACK not in later
 
 
 def test_among_people_undo_does_not_go_back_over_a_reveal():
@@ -159,7 +159,7 @@ def test_undo_needs_the_consent_of_other_people(tmp_path):
 def test_undo_after_the_end():
     out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
     assert "Red has won." in out
-    assert "Yellow places a stone on c1.\nYou are Red: place a stone on an empty cell.\n" in out
+    assert "Yellow places a stone on c1.\nYour turn, Red: place a stone on an empty cell.\n" in out
 
 
 def test_resigning_a_game_of_two(tmp_path):
@@ -170,7 +170,7 @@ def test_resigning_a_game_of_two(tmp_path):
     assert "'e6' cannot be played: seat 1 has resigned." in out
     assert out.count("Type a move, such as a1;") == 2
     assert "Yellow (seat 1) has resigned." in play("--load", file)
-    assert "Yellow (seat 1) takes a move back.\nYou are Yellow: place a stone on an empty cell." in play(
+    assert "Yellow (seat 1) takes a move back.\nYour turn, Yellow: place a stone on an empty cell." in play(
         "--load", file, lines=["undo"]
     )
 
@@ -178,7 +178,7 @@ def test_resigning_a_game_of_two(tmp_path):
 def test_resigning_a_larger_game():
     out = play("compass", "--seat=3=human", lines=["N", "resign", "N"])
     assert "South (seat 3) resigns, and an agent of level 3 plays on." in out
-    assert out.count("You are North: lay ") == 2
+    assert out.count("Your turn, North: lay ") == 2
     out = play("compass", lines=["N", "resign", ""])
     assert "North (seat 1) resigns, and only agents are left: the game ends here.\n" in out
     assert out.endswith("just Enter for no:\nGoodbye.\n")
@@ -216,7 +216,7 @@ def test_files_that_cannot_be_used(tmp_path):
     assert out.count("Which file? Give its name as well.") == 2
     assert "where cannot be written: No such file or directory." in out
     assert f"{tmp_path}/no cannot be read: No such file or directory." in out
-    assert f"{bad}: Game 1, ply 1: 'z9' of seat 1 is not a move: " in out
+    assert f"{bad}: Game 1, ply 1: 'z9' by seat 1 is not a move: " in out
     assert exists.read_text() == "mine" and "Nothing is saved." in out
     assert "Yellow places a stone on e5." in out
 
@@ -245,13 +245,13 @@ def test_throws_are_entered(tmp_path):
     file.write_text('[Game "southern-cross"]\n[Challenge "throw"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\n')
     people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
     out = play("--load", file, *people, lines=["end", "hint", "6", "hit", "h m", "hit, miss miss", "drop:c3,c4"])
-    assert "Yellow ends the turn. That leaves a constellation on c3 c4 d3 d4: a special round." in out
+    assert "Yellow ends the turn. There is a constellation on c3 c4 d3 d4: a special round follows." in out
     assert "Green is to throw once for c3 c4 d3 d4." in out
-    assert "'6' of chance is not a move" in out
+    assert "'6' as a chance event is not a move" in out
     assert "Green throws hit: safe." in out
-    assert "'throw:h,m' of chance is not legal" in out
+    assert "'throw:h,m' as a chance event is not legal" in out
     assert "Red throws hit, miss and miss: 2 counters must go home." in out
-    assert "Red sends home c3 and c4." in out
+    assert "Red sends the counters on c3 and c4 home." in out
 
 
 def test_german(tmp_path):
@@ -292,12 +292,12 @@ def test_german(tmp_path):
         ("cross", ["undo"], "Es gibt keinen Zug von dir, der sich zurücknehmen ließe."),
         ("cross", ["save"], "Welche Datei? Gib auch ihren Namen an."),
         ("cross", ["resign", "e5"], "'e5' kann nicht gespielt werden: Platz 1 hat aufgegeben."),
-        ("southern-cross", ["c6-c5"], "'c6-c5' von Platz 1 ist nicht erlaubt: Auf c6 steht kein Stein von dir."),
+        ("southern-cross", ["c6-c5"], "'c6-c5' von Platz 1 ist nicht erlaubt: Du hast keinen Stein auf c6."),
         ("compass", ["2"], "'2' von Platz 1 ist nicht erlaubt: Nord muss eine Richtung legen: N NE E SE S SW W NW."),
         (
             "compass",
             [*"NESW", "N"],
-            "Das ist nicht erlaubt: Alle Richtungen liegen, und Nord muss eine Geschwindigkeit legen: 0 1 2 3.",
+            "Das ist nicht erlaubt: Alle Richtungen liegen, also muss Nord eine Geschwindigkeit legen: 0 1 2 3.",
         ),
         ("mixx", ["?@?"], "'?@?' von Platz 1 ist kein Zug: Ein Zug ist eine Karte mit ihrer Stelle wie Ys@-1,0, oder "),
     ],

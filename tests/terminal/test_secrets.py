@@ -82,7 +82,7 @@ def test_plain_lines_keep_a_sealed_card_from_the_next_reader(tmp_path):
     looks = ["board", "words", "hint"]
     first, second = (play("--load", file, *PEOPLE, lines=[*DIRECTIONS, *speeds, *looks]) for speeds in ("1203", "1303"))
     assert first == second
-    assert "East: 0 points, direction E (east), speed face down" in first and "You are East: " in first
+    assert "East: 0 points, direction E (east), speed face down" in first and "Your turn, East: " in first
 
 
 def test_no_hint_for_a_sealed_card_in_plain_lines():

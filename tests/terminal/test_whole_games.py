@@ -59,4 +59,4 @@ def test_agents_wait_until_they_are_needed():
     loaded = done.stderr.decode()
     assert "acrux.terminal.session" in loaded
     assert " rich" not in loaded and "acrux.agents.cross" not in loaded
-    assert "You are Yellow: place a stone on an empty cell.\n" in done.stdout.decode()
+    assert "Your turn, Yellow: place a stone on an empty cell.\n" in done.stdout.decode()

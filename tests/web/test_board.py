@@ -209,7 +209,7 @@ TITLES = """[...document.querySelectorAll('.hit title')]
 def test_the_mouse_is_told_what_a_square_means_and_a_screen_reader_only_once(board):
     page = board(play("compass"))
     hit(page, "b11").hover()
-    assert page.locator(".hit title").all_text_contents() == ["b11, cross of West"]
+    assert page.locator(".hit title").all_text_contents() == ["b11, cross against West"]
     hit(page, "f6").hover()
     assert page.locator(".hit title").all_text_contents() == ["f6, dark, 30 for the mover, the pawn"]
     tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]

@@ -134,7 +134,7 @@ def test_a_table_with_all_its_options(guest):
     page.locator(".places select").nth(1).select_option(label="Computer, level 5")
     page.locator(".places select").nth(2).select_option(label="I")
     page.get_by_label("Level of the computer").select_option("2")
-    page.get_by_label("What is laid").select_option("line")
+    page.get_by_label("Layout").select_option("line")
     page.get_by_label("Motifs in play").select_option("stfjpu")
     page.locator("select[name=clock]").select_option("clock")
     page.get_by_label("Minutes each").fill("3")
@@ -179,11 +179,11 @@ def marked(page):
 def test_a_lesson_marks_what_it_asks_for_unless_it_is_to_be_found(guest):
     page = guest("/learn/cross")
     page.get_by_role("button", name="Next").click()
-    assert page.locator(".asked").inner_text() == "Your move: a stone on the cell in the middle (c3)"
+    assert page.locator(".asked").inner_text() == "Your move: a stone on the centre cell (c3)"
     assert marked(page) == ["c3"]
     for name in ("c3", "b2", "b1"):
         point(page, name)
-    assert page.locator(".asked").inner_text().strip() == "Your move: the stone that wins"
+    assert page.locator(".asked").inner_text().strip() == "Your move: the winning stone"
     assert marked(page) == []
     page.get_by_role("button", name="Show me").click()
     assert marked(page) == ["b4"]
@@ -191,7 +191,7 @@ def test_a_lesson_marks_what_it_asks_for_unless_it_is_to_be_found(guest):
     page.get_by_role("button", name="Do it for me").click()
     assert marked(page) == []
     point(page, "a2")
-    page.get_by_text("but here we want the stone that wins (b4)").wait_for()
+    page.get_by_text("but here we want the winning stone (b4)").wait_for()
     assert marked(page) == ["b4"]
     page = guest("/learn/southern-cross")
     page.get_by_role("button", name="Next").click()

@@ -24,7 +24,7 @@ def test_a_clock_that_cannot_be_is_shown_to_whoever_starts_with_one_click(guest)
 def test_what_is_usual_depends_on_how_many_play(guest):
     page = guest("/?game=mixx")
     page.get_by_text("Options").click()
-    cards = page.get_by_label("Cards in each hand")
+    cards = page.get_by_label("Cards per hand")
     for seats, usual in (("4", "5"), ("3", "6"), ("2", "8")):
         page.get_by_label("Number of seats").select_option(seats)
         page.locator(f"input[name=option-hand][placeholder='{usual}']").wait_for()

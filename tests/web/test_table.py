@@ -266,7 +266,7 @@ def test_until_it_is_confirmed_a_move_is_to_be_confirmed(guest):
     page.locator(".hit[data-id=c3]").tap()
     page.locator(".prompt", has_text="Confirm your move, or undo it.").wait_for()
     page.get_by_role("button", name="Undo").tap()
-    page.locator(".prompt", has_text="You are Yellow: place a stone").wait_for()
+    page.locator(".prompt", has_text="Your turn, Yellow: place a stone").wait_for()
 
 
 def test_a_typed_move_that_is_refused_stays_to_be_mended(guest):
