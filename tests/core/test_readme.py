@@ -1,0 +1,23 @@
+"""The README's code example and links."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+
+
+def test_the_code_example_runs():
+    (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
+    names = {}
+    exec(example, names)
+    assert len(names["state"].moves) == 2 and names["state"].actor == 1
+
+
+@pytest.mark.parametrize(
+    "link", sorted({*re.findall(r"\]\(([^)]+)\)", README), *re.findall(r"src\w*=\"([^\"]+)", README)})
+)
+def test_links_lead_to_files(link):
+    assert (ROOT / link).is_file()
