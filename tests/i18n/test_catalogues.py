@@ -1,4 +1,4 @@
-"""Both languages say the same, and nothing that is never said."""
+"""The message catalogues: the same in every language, well formed, and without unused keys."""
 
 import re
 import tomllib
@@ -10,20 +10,20 @@ import acrux
 from acrux.core.registry import definition
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.terminal.commands import COMMANDS
-from tests.i18n.games import random_games, rare_games, texts
+from tests.i18n.sample_games import random_games, rare_games, texts
 
 SOURCE = Path(acrux.__file__).parent
-ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit", "reason")
-"""keys of scenes, rules pages, lessons and errors, which their own tests look after, and of drawings"""
+TESTED_ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit", "reason")
+"""Keys of scenes, rules pages, lessons, errors and text renderings, which have tests of their own."""
 
 
 def values_of(message):
-    """The names of a message's values; a message for several numbers has `n` besides those that it shows."""
+    """The names of a message's values; a message with a plural form always needs `n`."""
     forms = [message] if isinstance(message, str) else [*message.values(), "{n}"]
     return {name for form in forms for name in re.findall(r"\{(\w+)\}", form)}
 
 
-def test_both_languages_have_the_same_keys_and_values():
+def test_all_languages_have_the_same_keys_and_values():
     english, *others = (catalogue(language) for language in LANGUAGES)
     for other in others:
         assert list(other) == list(english)
@@ -32,7 +32,7 @@ def test_both_languages_have_the_same_keys_and_values():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_words_are_gathered(language):
+def test_a_catalogue_contains_all_locale_files(language):
     written = [tomllib.loads(file.read_text("utf-8")) for file in SOURCE.rglob(f"locale/{language}.toml")]
     assert sorted(catalogue(language)) == sorted(key for keys in written for key in keys)
 
@@ -54,15 +54,14 @@ def test_keys_begin_with_the_name_of_their_game(name):
         assert all(key.startswith(f"{name}.") for key in keys)
 
 
-def keys_of_games(name):
-    """Title, tagline and options: what everybody is told of a game before it begins."""
+def keys_of_settings(name):
+    """The keys of a game's title, tagline and options."""
     game = definition(name)
     yield from (f"{name}.title", f"{name}.tagline")
     for option in game.options:
         yield f"{name}.option.{option.name}"
         yield f"{name}.option.{option.name}.summary"
-    given = [key for key in catalogue("en") if re.fullmatch(rf"{name}\.option\.\w+\.\w+", key)]
-    for key in given:
+    for key in [key for key in catalogue("en") if re.fullmatch(rf"{name}\.option\.\w+\.\w+", key)]:
         option, choice = key.split(".")[2:]
         if choice != "summary":
             acrux.load(name, **{option: choice})
@@ -71,12 +70,12 @@ def keys_of_games(name):
 
 @pytest.mark.parametrize("name", acrux.GAMES)
 def test_games_and_their_options_have_names(name):
-    assert set(keys_of_games(name)) <= set(catalogue("en"))
+    assert set(keys_of_settings(name)) <= set(catalogue("en"))
     assert translate([f"{name}.title"]) == definition(name).title
 
 
 def keys_in(text):
-    """The keys of a Text and of those within it."""
+    """The keys of a Text and of all Texts inside it."""
     if not isinstance(text, list):
         return
     if isinstance(text[0], str) and (len(text) == 1 or isinstance(text[1], dict)):
@@ -88,33 +87,33 @@ def keys_in(text):
         yield from keys_in(value)
 
 
-def test_all_that_games_say_can_be_said_and_all_that_could_be_is():
-    """Along many games of every variant; what is left of the catalogues at the end would be dead words."""
-    heard = {key for name in acrux.GAMES for key in keys_of_games(name)}
-    said = {}
+def test_every_text_of_a_game_can_be_translated_and_every_key_is_used():
+    """Plays many games of every variant; keys that never appear are unused."""
+    used = {key for name in acrux.GAMES for key in keys_of_settings(name)}
+    unique = {}
     for steps in (random_games(), rare_games()):
-        for before, after in steps:
-            for text in texts(before, after):
+        for _, after in steps:
+            for text in texts(after):
                 assert re.fullmatch(r"[\w-]+(\.[\w-]+)+", text[0])
-                said.setdefault(repr(text), text)
-    for text in said.values():
-        heard |= set(keys_in(text))
+                unique.setdefault(repr(text), text)
+    for text in unique.values():
+        used |= set(keys_in(text))
         for language in LANGUAGES:
             sentence = translate(text, language)
             assert not re.search(r"[{}\[\]]|\bNone\b", sentence), sentence
-    silent = tuple(f"{name}.{word}" for name in acrux.GAMES for word in ELSEWHERE)
-    games = {key for key in catalogue("en") if key.split(".")[0] in acrux.GAMES and not key.startswith(silent)}
-    assert games - heard == set()
+    elsewhere = tuple(f"{name}.{word}" for name in acrux.GAMES for word in TESTED_ELSEWHERE)
+    games = {key for key in catalogue("en") if key.split(".")[0] in acrux.GAMES and not key.startswith(elsewhere)}
+    assert games - used == set()
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_drawings_use_their_words(name):
+def test_text_renderings_use_all_their_keys(name):
     source = (SOURCE / "games" / acrux.GAMES[name].rsplit(".", 1)[-1] / "text_rendering.py").read_text("utf-8")
     used = set(re.findall(r"\bdrawing\.\w+", source))
     assert used == {key.removeprefix(f"{name}.") for key in catalogue("en") if key.startswith(f"{name}.drawing.")}
 
 
-def test_the_terminal_uses_its_words():
+def test_the_terminal_uses_all_its_keys():
     source = "\n".join(file.read_text("utf-8") for file in (SOURCE / "terminal").glob("*.py"))
     known = {key.removeprefix("terminal.") for key in catalogue("en") if key.startswith("terminal.")}
     helped = {f"help.{command}" for command in COMMANDS if command.isalpha()}

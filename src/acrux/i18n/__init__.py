@@ -1,4 +1,4 @@
-"""Texts: keys with values, said in any language of the catalogues that stand beside the code they belong to."""
+"""Texts, their translation, and the message catalogues in the `locale` folders beside the code."""
 
 from acrux.i18n.catalogue import LANGUAGES, catalogue
 from acrux.i18n.text import Text, Value, join_and, join_or, prefixed, text, translate

@@ -1,4 +1,4 @@
-"""All messages of a language, gathered from the folders `words` of the games and of those who speak to people."""
+"""The catalogue of a language: all messages from the `locale` folders of the package."""
 
 import functools
 import tomllib
@@ -8,23 +8,23 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de")
-SPEAKERS = ("i18n", "games", "core", "terminal", "web", "server")
-"""the folders besides those of the single games that have words of their own"""
+TEXT_FOLDERS = ("i18n", "games", "core", "terminal", "web", "server")
+"""Folders with a catalogue of their own, besides those of the games."""
 
 Message = str | dict[str, str]
-"""A sentence with `{values}`, or one for the number one and one for others, told apart by the value `n`."""
+"""A sentence with `{values}`, or a singular and a plural form (`one`, `other`), selected by the value `n`."""
 
 
 @functools.cache
 def catalogue(language: str) -> dict[str, Message]:
-    """Every message by its key; ValueError if there is no such language."""
+    """Return all messages of a language by key; ValueError if the language is unknown."""
     if language not in LANGUAGES:
-        raise ValueError(f"There are no words for {language!r}; there are for {', '.join(LANGUAGES)}.")
+        raise ValueError(f"There is no catalogue for {language!r}; choose one of {', '.join(LANGUAGES)}.")
     messages: dict[str, Message] = {}
     for file in _files(language):
         found: dict[str, Any] = tomllib.loads(file.read_text("utf-8"))
         if twice := messages.keys() & found.keys():
-            raise ValueError(f"{file} says again what another file says: {', '.join(sorted(twice))}.")
+            raise ValueError(f"{file} repeats keys of another file: {', '.join(sorted(twice))}.")
         messages |= found
     return messages
 
@@ -32,7 +32,7 @@ def catalogue(language: str) -> dict[str, Message]:
 def _files(language: str) -> Iterator[Traversable]:
     package = files("acrux")
     games = sorted(package.joinpath("games").iterdir(), key=lambda folder: folder.name)
-    for folder in [*(package.joinpath(name) for name in SPEAKERS), *games]:
+    for folder in [*(package.joinpath(name) for name in TEXT_FOLDERS), *games]:
         file = folder.joinpath("locale", f"{language}.toml")
         if file.is_file():
             yield file

@@ -1,4 +1,4 @@
-"""Texts: what is to be said, as plain data that is the same in every language."""
+"""Texts: messages as plain data, independent of any language."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -7,14 +7,15 @@ from typing import Any
 from acrux.i18n.catalogue import catalogue
 
 Text = list[Any]
-"""`[key, {name: value, ...}]`, or `[key]` where the message has no values."""
+"""`[key, {name: value, ...}]`, or `[key]` if the message has no values."""
 
 Value = str | int | list[Any]
-"""A string, a number, another Text, or a list of values (see `listed`)."""
+"""A string, a number, another Text, or a list of values (see `join_and`)."""
 
 
 def text(key: str, **values: Value) -> Text:
-    """
+    """Build a Text.
+
     >>> text("cross.placed", who=text("cross.yellow"), cell="e5")
     ['cross.placed', {'who': ['cross.yellow'], 'cell': 'e5'}]
     """
@@ -22,7 +23,7 @@ def text(key: str, **values: Value) -> Text:
 
 
 def prefixed(prefix: str) -> Callable[..., Text]:
-    """A shorthand for the texts of one part of the catalogue.
+    """Return a version of `text` that adds a prefix to every key.
 
     >>> prefixed("cross")("placed", cell="e5")
     ['cross.placed', {'cell': 'e5'}]
@@ -31,17 +32,20 @@ def prefixed(prefix: str) -> Callable[..., Text]:
 
 
 def join_and(values: Sequence[Value], nothing: Value) -> Value:
-    """Values to be said as `a, b and c`; one alone is no list, for a list of one string would be a Text."""
+    """Return a value that reads `a, b and c`, or `nothing` if there are no values.
+
+    A single value is returned as it is, because a list of one string would be a Text.
+    """
     return list(values) if len(values) > 1 else values[0] if values else nothing
 
 
 def join_or(words: Sequence[str]) -> Text:
-    """Words to be said as `a, b or c`."""
+    """Return a Text that reads `a, b or c`."""
     return text("list.or", some=", ".join(words[:-1]), last=words[-1])
 
 
 def translate(text: Text | str, language: str = "en") -> str:
-    """A Text as a sentence, other words as they are; KeyError if its key or one of its values is missing.
+    """Translate a Text; return a string unchanged. KeyError if the key or one of its values is missing.
 
     >>> translate(["cross.placed", {"who": ["cross.red"], "cell": "e5"}], "de")
     'Rot setzt einen Stein auf e5.'
@@ -52,13 +56,13 @@ def translate(text: Text | str, language: str = "en") -> str:
     message = catalogue(language)[key]
     if isinstance(message, dict):
         message = message["one" if values["n"] == 1 else "other"]
-    return re.sub(r"\{(\w+)\}", lambda name: _said(values[name[1]], language), message)
+    return re.sub(r"\{(\w+)\}", lambda name: _translate_value(values[name[1]], language), message)
 
 
-def _said(value: Value, language: str) -> str:
+def _translate_value(value: Value, language: str) -> str:
     if not isinstance(value, list):
         return str(value)
     if isinstance(value[0], str) and (len(value) == 1 or isinstance(value[1], dict)):
         return translate(value, language)
-    *some, last = (_said(each, language) for each in value)
+    *some, last = (_translate_value(each, language) for each in value)
     return translate(["list.and", {"some": ", ".join(some), "last": last}], language) if some else last

@@ -1,4 +1,4 @@
-"""Nobody's words depend on what they may not see."""
+"""Descriptions and prompts do not depend on anything that their reader may not see."""
 
 import itertools
 
@@ -7,11 +7,11 @@ import acrux
 GAME = acrux.load("compass")
 DIRECTIONS = "N E S W"
 TIE = "f11 1 0,0,0,0 -"
-"""North goes out from the middle of the north side, so East is asked for a corner before its own speed is turned up."""
+"""North goes out of bounds from the middle of the north side, so East must choose a corner while its speed is sealed."""
 
 
-def heard(position, moves, seat):
-    """All that a seat (None: a spectator) is told of a game, and is told of where it stands."""
+def texts_for(position, moves, seat):
+    """All texts about a game that a seat (None: a spectator) can read, and its hidden plies."""
     state, lines = GAME.new(position), []
     for move in moves:
         state.play(move)
@@ -19,22 +19,22 @@ def heard(position, moves, seat):
     return lines
 
 
-def test_sealed_speeds_change_no_word_for_others():
+def test_texts_for_others_do_not_depend_on_sealed_speeds():
     for north, east, south in itertools.product("0123", repeat=3):
         sealed = [*DIRECTIONS.split(), north, east, south]
-        assert heard(None, sealed, None) == heard(None, [*DIRECTIONS.split(), *"000"], None)
-        assert heard(None, sealed, 4) == heard(None, [*DIRECTIONS.split(), *"000"], 4)
-        assert heard(None, sealed, 1) == heard(None, [*DIRECTIONS.split(), north, *"00"], 1)
+        assert texts_for(None, sealed, None) == texts_for(None, [*DIRECTIONS.split(), *"000"], None)
+        assert texts_for(None, sealed, 4) == texts_for(None, [*DIRECTIONS.split(), *"000"], 4)
+        assert texts_for(None, sealed, 1) == texts_for(None, [*DIRECTIONS.split(), north, *"00"], 1)
 
 
-def test_speeds_stay_sealed_at_a_choice():
+def test_texts_at_a_choice_do_not_depend_on_sealed_speeds():
     for east, south, west in itertools.product("0123", repeat=3):
         asked = [*DIRECTIONS.split(), "1", east, south, west]
-        assert heard(TIE, asked, None) == heard(TIE, [*DIRECTIONS.split(), *"1000"], None)
-        assert heard(TIE, asked, 2) == heard(TIE, [*DIRECTIONS.split(), "1", east, *"00"], 2)
+        assert texts_for(TIE, asked, None) == texts_for(TIE, [*DIRECTIONS.split(), *"1000"], None)
+        assert texts_for(TIE, asked, 2) == texts_for(TIE, [*DIRECTIONS.split(), "1", east, *"00"], 2)
 
 
-def test_hidden_moves_come_to_light():
+def test_hidden_moves_become_visible_when_the_round_continues():
     state = acrux.load("compass").new(TIE)
     for move in f"{DIRECTIONS} 1 2 0 3".split():
         state.play(move)
@@ -44,8 +44,8 @@ def test_hidden_moves_come_to_light():
     assert state.hidden() == set()
 
 
-def test_every_speed_is_told_when_it_is_turned_up():
-    """And the pawn, the scores and the squares that the telling reaches are those of the game."""
+def test_every_speed_is_described_when_it_is_revealed():
+    """The described pawn moves and scores agree with the game, too."""
     for seed in range(40):
         state, rng = acrux.load("compass", rounds=6).new(), acrux.generator(seed)
         pending = []
@@ -61,14 +61,16 @@ def test_every_speed_is_told_when_it_is_turned_up():
         assert pending == []
 
 
-GONE = ("moved", "stayed", "left", "pushed", "pushed_off", "out", "put")
+PAWN_MOVES = ("moved", "stayed", "left", "pushed", "pushed_off", "out", "put")
 SCORED = ("gained", "lost", "goal")
 
 
 def check_outcome(texts, after):
-    told = [(key.removeprefix("compass."), values) for key, values in texts]
-    ends = [values.get("square", values.get("end")) for key, values in told if key in GONE]
-    if ends and ends[-1]:  # after a goal, and while a corner is chosen, the pawn waits where it left the board
+    described = [(key.removeprefix("compass."), values) for key, values in texts]
+    ends = [values.get("square", values.get("end")) for key, values in described if key in PAWN_MOVES]
+    if ends and ends[-1]:  # after a goal, and while a corner is being chosen, the pawn stays where it left the board
         assert ends[-1] == after.view()["pawn"]
     scores = {tuple(after.seat_name(seat)): score for seat, score in enumerate(after.view()["scores"], 1)}
-    assert {tuple(values["who"]): values["score"] for key, values in told if key in SCORED}.items() <= scores.items()
+    assert {
+        tuple(values["who"]): values["score"] for key, values in described if key in SCORED
+    }.items() <= scores.items()

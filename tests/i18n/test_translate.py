@@ -1,4 +1,4 @@
-"""Texts become sentences."""
+"""translate, join_and and plural forms."""
 
 import json
 
@@ -7,7 +7,7 @@ import pytest
 from acrux.i18n import catalogue, join_and, text, translate
 
 
-def test_values_may_be_texts_and_lists():
+def test_values_may_be_texts():
     placed = text("cross.placed", who=text("cross.yellow"), cell="e5")
     assert placed == ["cross.placed", {"who": ["cross.yellow"], "cell": "e5"}]
     assert translate(placed) == "Yellow places a stone on e5."
@@ -25,13 +25,13 @@ def test_values_may_be_texts_and_lists():
         ([["cross.red"]], "Red", "Rot"),
     ],
 )
-def test_lists(cells, english, german):
+def test_join_and_lists_values(cells, english, german):
     stones = text("cross.red_stones", cells=join_and(cells, text("cross.none")))
     assert translate(stones) == f"Red stones: {english}."
     assert translate(stones, "de") == f"Rote Steine: {german}."
 
 
-def test_numbers_choose_the_form():
+def test_n_selects_singular_or_plural():
     assert [translate(text("mixx.deck", n=n)) for n in (0, 1, 2)] == [
         "In the deck: 0 cards.",
         "In the deck: 1 card.",
@@ -43,10 +43,10 @@ def test_numbers_choose_the_form():
     ]
 
 
-def test_what_is_missing_is_an_error():
+def test_missing_keys_values_and_languages_are_errors():
     with pytest.raises(KeyError, match="nonsense"):
         translate(["nonsense"])
     with pytest.raises(KeyError, match="cell"):
         translate(["cross.placed", {"who": "Yellow"}])
-    with pytest.raises(ValueError, match="no words for 'xx'"):
+    with pytest.raises(ValueError, match="no catalogue for 'xx'"):
         catalogue("xx")

@@ -1,11 +1,11 @@
-"""Games of every kind, and all that is said of them."""
+"""Games of every kind, and all texts about their moves."""
 
 import acrux
 from acrux.kernel.link import Mode, default_mode
 from tests.witness.test_witness import CASES, THORNS
 
 SEEDS = range(2 if default_mode() is Mode.COMPILED else 1)
-PLIES = 200
+MAX_PLIES = 200
 
 RARE = [
     ("cross", {}, None, "e5 swap"),
@@ -17,18 +17,19 @@ RARE = [
     ("compass", {}, "f11 1 0,0,0,0 -", "N E S W 1 2 0 3 >NW"),
     ("compass", {}, "f10 1 10,0,0,0 -", "N N S W 0 3 0 3"),
 ]
-"""Positions and moves for what seldom happens in random games."""
+"""Positions and moves for events that are rare in random games."""
 
 
 def random_games():
-    """The state before and after every move of many random games; always the same two objects."""
+    """Yield the state before and after every move of many random games; both objects are reused."""
     for name, options in CASES:
         for seed in SEEDS:
             state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
-            yield from steps(state, lambda: state.sample(rng), PLIES)  # noqa: B023
+            yield from steps(state, lambda: state.sample(rng), MAX_PLIES)  # noqa: B023
 
 
 def rare_games():
+    """Yield the state before and after every move of the games in RARE."""
     for name, options, position, moves in RARE:
         left = iter(moves.split())
         yield from steps(acrux.load(name, **options).new(position), lambda: next(left), len(moves.split()))  # noqa: B023
@@ -43,8 +44,8 @@ def steps(state, choose, plies):
         yield before, state
 
 
-def texts(before, after):
-    """All that is said after a move, to spectators and to all seats."""
+def texts(after):
+    """All texts about the last move and the position, for spectators and all seats."""
     seats = range(1, after.game.seats + 1)
     yield from after.describe_last_move()
     yield from (after.seat_name(seat) for seat in seats)
