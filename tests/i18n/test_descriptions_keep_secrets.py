@@ -7,7 +7,7 @@ import acrux
 GAME = acrux.load("compass")
 DIRECTIONS = "N E S W"
 TIE = "f11 1 0,0,0,0 -"
-"""North goes out of bounds from the middle of the north side, so East must choose a corner while its speed is sealed."""
+"""North goes out of bounds from the middle of its side, so East must choose a corner while its speed is sealed."""
 
 
 def texts_for(position, moves, seat):
