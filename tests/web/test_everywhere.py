@@ -116,7 +116,7 @@ def test_axe_finds_nothing_serious_when_a_takeback_is_asked_for(guest):
 
 def test_a_table_in_two_clicks_and_a_friend_joins_from_the_lobby(guest):
     host = guest("/")
-    host.get_by_role("button", name="Cross Join").click()
+    host.get_by_role("button", name="Cross Connect").click()
     host.get_by_role("button", name="Play with a friend").click()
     host.wait_for_url("**/t/*")
     ready(host)
@@ -268,7 +268,7 @@ def test_settings_are_wide_enough_for_german(guest):
 
 def test_every_seat_may_have_an_agent_of_its_own_level(guest):
     page = guest("/")
-    page.get_by_role("button", name="Southern Cross Gather").click()
+    page.get_by_role("button", name="Southern Cross Bring").click()
     page.get_by_text("Options", exact=True).click()
     page.get_by_label("Level of the computer").select_option(label="Level 2")
     page.get_by_label("Seat 3").select_option(label="Computer, level 7")
