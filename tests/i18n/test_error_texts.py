@@ -15,8 +15,8 @@ SOURCE = Path(acrux.__file__).parent
 KEY_PREFIXES = {"core": "error", "server": "refusal", "terminal": "terminal"}
 """How the error keys of a folder begin; those of games begin with the game's name."""
 TEXT_FUNCTIONS = ("reason", "error_text", "refusal_text")
-FOR_DEVELOPERS = {"state.py", "verifiable_chance.py"}
-"""Files whose errors are English only: wrong calls from Python, and records that fail verification."""
+FOR_DEVELOPERS = {"definition.py", "state.py", "verifiable_chance.py"}
+"""Files whose errors are English only: wrong definitions and calls in Python, and records that fail verification."""
 
 
 def subclasses(kind):
