@@ -1,6 +1,7 @@
 """The README's code example and links."""
 
 import re
+import textwrap
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,9 @@ README = (ROOT / "README.md").read_text("utf-8")
 
 
 def test_the_code_example_runs():
-    (example,) = re.findall(r"```python\n(.*?)```", README, re.S)
+    (example,) = re.findall(r"^ {4}import acrux\n(?: {4}.*\n|\n)+", README, re.M)
     names = {}
-    exec(example, names)
+    exec(textwrap.dedent(example), names)
     assert len(names["state"].moves) == 2 and names["state"].actor == 1
 
 
