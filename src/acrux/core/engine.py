@@ -27,7 +27,7 @@ class Engine:
         self.facts = as_namespace(self.array)
         """the params as notation and views read them"""
         self.dtype = definition.dtype(options)
-        self.max_moves = definition.max_moves(options)
+        self.max_moves = (definition.max_moves or definition.num_actions)(options)
         self.num_actions = definition.num_actions(options)
 
     def rows(self, count: int = 1) -> np.ndarray:

@@ -6,7 +6,7 @@ from typing import Any
 from acrux.core.engine import Engine
 from acrux.core.errors import BadPosition, error_text
 from acrux.core.state import State
-from acrux.games.definition import Definition, Wrong, nothing_hidden
+from acrux.games.definition import Definition, Wrong
 from acrux.i18n import Text
 from acrux.kernel.link import Mode
 
@@ -38,12 +38,13 @@ class Game:
 
     @functools.cached_property
     def secrets(self) -> bool:
-        """May seats do what others must not see?"""
-        return self.definition.hidden is not nothing_hidden
+        """Can a seat do something that the others must not see?"""
+        return self.definition.has_secrets
 
     def teams(self) -> list[list[int]]:
         """The seats that win together, team by team."""
-        return self.definition.texts.teams(self.options)
+        teams = self.definition.teams
+        return teams(self.options) if teams else [[seat] for seat in range(1, self.seats + 1)]
 
     @functools.cached_property
     def kernel(self) -> Engine:

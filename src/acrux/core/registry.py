@@ -1,37 +1,107 @@
-"""The games by name."""
+"""The games by name, and the files in their folders."""
 
 import functools
 import importlib
+import logging
+import tomllib
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from acrux.core.errors import BadOption, UnknownGame, error_text, shown
 from acrux.core.game import Game
+from acrux.core.names import BUILT_IN
+from acrux.core.plugins import Plugin, load_plugins
 from acrux.games.definition import Definition, Wrong
+from acrux.games.parsing import Choice
+from acrux.i18n import Message, add_messages, translate
 
-GAMES = {
-    "cross": "acrux.games.cross",
-    "southern-cross": "acrux.games.southern_cross",
-    "compass": "acrux.games.compass",
-    "mixx": "acrux.games.mixx",
-}
-"""Name and folder of every game: adding one is adding a row."""
+TOOLKITS = {"stones": "acrux.games.stones"}
+"""packages with symbols and colours for games that have none of their own"""
+
+PLUGINS: dict[str, Plugin] = {plugin.name: plugin for plugin in load_plugins(BUILT_IN)}
+"""games of other packages, broken ones included"""
+
+GAMES = BUILT_IN | {name: plugin.module for name, plugin in PLUGINS.items() if plugin.game}
+"""name and package of every game that can be played, the built-in ones first"""
 
 
 def definition(name: str) -> Definition:
-    """The game of that name; UnknownGame if there is none."""
-    if name not in GAMES:
+    """The game of that name; UnknownGame if there is none or if its package is broken."""
+    if name in BUILT_IN:
+        found: Definition = importlib.import_module(BUILT_IN[name]).GAME
+        return found
+    plugin = PLUGINS.get(name)
+    if plugin is None:
         raise UnknownGame(error_text("unknown_game", name=shown(name), games=", ".join(GAMES)))
-    found = importlib.import_module(GAMES[name]).GAME
-    assert isinstance(found, Definition)
-    return found
+    if plugin.game is None:
+        raise UnknownGame(plugin.error or "")
+    return plugin.game
+
+
+# Files in the folder of a game
+
+
+def game_folder(name: str) -> Traversable:
+    """The folder of a game, or of a toolkit with symbols and colours for several."""
+    return resources.files((GAMES | TOOLKITS)[name])
+
+
+def game_file(name: str, file: str) -> str | None:
+    """The text of a file in the folder of a game; None if there is no such file."""
+    found = game_folder(name).joinpath(file)
+    return found.read_text("utf-8") if found.is_file() else None
+
+
+def game_data(name: str, file: str) -> dict[str, Any]:
+    """A TOML file in the folder of a game; empty if there is no such file."""
+    return tomllib.loads(game_file(name, file) or "")
 
 
 def rules_for_people(name: str, language: str = "en") -> str:
-    """What the players of a game read, in Markdown; UnknownGame if there is no such game."""
-    definition(name)
-    file = "rules.md" if language == "en" else f"rules.{language}.md"
-    return resources.files(GAMES[name]).joinpath(file).read_text("utf-8")
+    """The rules for players in Markdown, in English where they are not translated; UnknownGame without such a game.
+
+    A game without `rules.md` gets its title and tagline.
+    """
+    game = definition(name)
+    own = None if language == "en" else game_file(name, f"rules.{language}.md")
+    return own or game_file(name, "rules.md") or f"# {game.title}\n\n{translate([f'{name}.tagline'], language)}\n"
+
+
+def messages_of_plugins(language: str) -> dict[str, Message]:
+    """The messages of the games of other packages: what their Definitions say, then English, then the language."""
+    messages: dict[str, Message] = {}
+    for name, plugin in PLUGINS.items():
+        if plugin.game:
+            files = [game_data(name, f"locale/{spoken}.toml") for spoken in dict.fromkeys(("en", language))]
+            messages |= default_messages(plugin.game)
+            for file in files:
+                messages |= file
+    return messages
+
+
+def default_messages(game: Definition) -> dict[str, Message]:
+    """The messages that a game needs not write: its title, tagline and credit, and its options."""
+    messages: dict[str, Message] = {
+        f"{game.name}.title": game.title,
+        f"{game.name}.tagline": game.tagline,
+        f"{game.name}.credit": game.credit,
+    }
+    for option in game.options:
+        key = f"{game.name}.option.{option.name}"
+        choices = option.parse.words if isinstance(option.parse, Choice) else option.choices
+        messages |= {key: option.tag, f"{key}.summary": option.summary}
+        messages |= {f"{key}.{choice}": choice for choice in choices}
+    return messages
+
+
+add_messages(messages_of_plugins)
+for _plugin in PLUGINS.values():
+    if _plugin.error:
+        logging.getLogger("acrux").warning(translate(_plugin.error))
+
+
+# Games with options
 
 
 def load(name: str, /, **options: Any) -> Game:

@@ -222,8 +222,18 @@ class State:
             "actor": self.actor,
             "winners": None if winners is None else list(winners),
             "legal": self._legal_for(seat),
-            **self.game.definition.view(self.game.kernel.facts, self._now.facts, seat),
+            **self._own_view(seat),
         }
+
+    def _own_view(self, seat: int | None) -> dict[str, Any]:
+        """What the game itself adds to a view: by default the position line."""
+        view = self.game.definition.view
+        if view is not None:
+            return view(self.game.kernel.facts, self._now.facts, seat)
+        try:
+            return {"position": self.position()}
+        except BadPosition:
+            return {"position": None}
 
     def seen(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
         """The same view, made once for all who only read it; where nothing is concealed all see the same.

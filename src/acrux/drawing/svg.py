@@ -4,11 +4,10 @@ import functools
 import math
 import re
 from collections.abc import Iterable, Iterator
-from importlib import resources
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from acrux.core.registry import GAMES
+from acrux.core.registry import game_file
 from acrux.drawing.stylesheet import stylesheet
 from acrux.i18n import translate
 
@@ -70,8 +69,8 @@ def _group(kind: str, parts: Iterable[str]) -> str:
 
 @functools.cache
 def sheet(name: str) -> dict[str, str]:
-    """The symbols of a game by their ids."""
-    source = resources.files(GAMES[name]).joinpath("symbols.svg").read_text("utf-8")
+    """The symbols of a game or toolkit by their ids."""
+    source = game_file(name, "symbols.svg") or ""
     return {found[1]: found[0] for found in SYMBOL.finditer(source)}
 
 

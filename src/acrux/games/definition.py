@@ -1,5 +1,6 @@
 """What a game is to the rest of Acrux: one Definition, found as GAME in the game's folder."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -7,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from acrux.games import defaults
 from acrux.i18n import Text, text
 
 Options = Mapping[str, Any]
@@ -101,9 +103,6 @@ class Texts(Protocol):
     def seat_name(self, view: View, seat: int) -> Text:
         """What a seat is called, such as North."""
 
-    def teams(self, options: Options) -> list[list[int]]:
-        """The seats that win together, team by team."""
-
     def sealed(self, view: View) -> bool:
         """Is the seat to move about to do what others must not see?"""
 
@@ -122,46 +121,77 @@ def nothing_hidden(params: Params, state: Row, seat: int | None, plies: Sequence
     return set()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Definition:
-    """A game; `rules` holds the functions of `acrux.kernel.protocol`."""
+    """A game. Only the first seven fields are required; the defaults describe a plain game of two without secrets.
+
+    The rules, pictures, lesson, symbols, colours and texts for people are files in the game's folder
+    (`acrux.core.game_files`); all of them are optional.
+    """
 
     name: str
+    """lower-case letters, digits and hyphens: names the game on the command line, in records and catalogue keys"""
     title: str
-    credit: str
-    options: tuple[Option, ...]
-    seats: Callable[[Options], int]
     params: Callable[[Options], np.ndarray]
+    """the options as one row for the rules"""
     dtype: Callable[[Options], np.dtype]
-    max_moves: Callable[[Options], int]
-    """an upper bound on what `legal` may write, chance outcomes included"""
+    """of the row that holds a state"""
     num_actions: Callable[[Options], int]
     """all moves are numbered below this"""
     rules: ModuleType
+    """the functions of `acrux.kernel.protocol`; `acrux.kernel.defaults` has some of them for most games"""
     notation: Notation
-    texts: Texts
-    view: Callable[[Params, Row, int | None], View]
-    """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
-    render_text: Callable[[View, str], str]
+
+    tagline: str = ""
+    """the aim of the game in one sentence; the catalogue key NAME.tagline overrides it"""
+    credit: str = ""
+    options: tuple[Option, ...] = ()
+    seats: Callable[[Options], int] = lambda options: 2
+    teams: Callable[[Options], list[list[int]]] | None = None
+    """the seats that win together, team by team; None: every seat plays for itself"""
+    max_moves: Callable[[Options], int] | None = None
+    """an upper bound on what `legal` may write, chance outcomes included; None: `num_actions`"""
+    editions: tuple[Mapping[str, Any], ...] = ({},)
+    """options that need compiled code of their own, to be compiled ahead of time"""
+    agent: str = ""
+    """a module with the game's `thinker(game)` and `LEVELS`; empty: Acrux's own, or else the default agent"""
+
+    texts: Texts = defaults.TEXTS
+    view: Callable[[Params, Row, int | None], View] | None = None
+    """everything a seat (None: a spectator) may see, as plain data from an allow-list; None: the position line"""
+    render_text: Callable[[View, str], str] = defaults.render_text
     """a view as text for a terminal, in a language"""
-    board: Callable[[Options], dict[str, Any]]
-    """what never changes of the picture, as plain data (`games/scenery.py`)"""
-    scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]]
-    """a view as a picture, with the plies so far, an empty move where the viewer may not see it, and what came
+    text_styles: tuple[tuple[str, str], ...] = ()
+    """colours of that text on a terminal: regular expressions with the styles of what they match"""
+    board: Callable[[Options], dict[str, Any]] = defaults.board
+    """the fixed part of the picture, as plain data (`games/scenery.py`)"""
+    scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]] = defaults.scene
+    """a view as a picture, with the plies so far (an empty move where the viewer may not see it) and the effects
     of the last decision"""
-    targets: Callable[[View], list[list[str]]]
-    """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
+    targets: Callable[[View], list[list[str]]] = defaults.targets
+    """each legal move of a view with the ids of the cells and buttons to point at, in order, to make it"""
+
     deciders: Callable[[Params, Row], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
     sealing: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
-    """a view where some of them have chosen already, before the game goes on: their moves, None where the viewer may
-    not see it"""
+    """a view in which some deciders have already chosen: their moves, None where the viewer may not see them"""
     thrower: Callable[[Params, Row], int | None] = lambda params, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
     hidden: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
     concealed: Callable[[Params, Row], bool] = lambda params, state: False
-    """does anything lie on the table that not all may see? Else all see the same, and no ply is hidden"""
+    """is there anything that not everybody may see? If not, all views are the same and no ply is hidden"""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", self.name):
+            raise ValueError(f"A game cannot be named {self.name!r}: use lower-case letters, digits and hyphens.")
+        if self.has_secrets and (self.view is None or not hasattr(self.rules, "determinize")):
+            raise ValueError(f"{self.title} hides something, so it needs its own `view` and `determinize`.")
+
+    @property
+    def has_secrets(self) -> bool:
+        """Can a seat do something that the others must not see?"""
+        return self.hidden is not nothing_hidden
 
     @property
     def called(self) -> Text:

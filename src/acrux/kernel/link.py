@@ -25,7 +25,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from acrux.kernel import protocol
+from acrux.kernel import defaults, protocol
 
 INLINE = 1000
 """Inner functions of at most so many bytes of bytecode are always inlined (Cross runs 1.5 times as fast for it)."""
@@ -178,16 +178,20 @@ class _Linker:
     def _bound(self, function: FunctionType) -> FunctionType:
         if function.__module__ != protocol.__name__:
             return _plain(function)
-        provided = getattr(self.rules, function.__name__, None)
+        provided = self._provided(function.__name__)
         if getattr(provided, "__module__", protocol.__name__) == protocol.__name__:
             raise LinkError(f"{self.rules.__name__} does not define {function.__name__!r}, which the search needs.")
         return _plain(provided)
+
+    def _provided(self, name: str) -> Any:
+        """What a name of the protocol stands for: the rules' own function or the default."""
+        return getattr(self.rules, name, None) or getattr(defaults, name, None)
 
     def _refuse_rivals(self, entry: FunctionType) -> None:
         """A protocol name may mean one function only: the one of the rules."""
         for function in self._reachable(entry):
             name, rules = function.__name__, self.rules.__name__
-            if hasattr(protocol, name) and function is not getattr(self.rules, name, None):
+            if hasattr(protocol, name) and function is not self._provided(name):
                 raise LinkError(f"{name!r} is defined twice: {_where(function)} is not the one of the rules, {rules}.")
 
     def _refuse_circles(self, entry: FunctionType) -> None:

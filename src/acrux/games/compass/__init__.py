@@ -2,7 +2,7 @@
 
 from acrux.games.compass import board, notation, rules, scene, texts
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.text_rendering import render_text
+from acrux.games.compass.text_rendering import TEXT_STYLES, render_text
 from acrux.games.compass.view import concealed, deciders, hidden, sealing, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
@@ -23,6 +23,7 @@ GAME = Definition(
         Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),
     ),
     seats=always(rules.SEATS),
+    teams=always([[1, 3], [2, 4]]),
     params=board.params,
     dtype=always(rules.STATE),
     max_moves=always(rules.MAX_MOVES),
@@ -32,6 +33,7 @@ GAME = Definition(
     texts=texts,
     view=view,
     render_text=render_text,
+    text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

@@ -12,6 +12,15 @@ MARGIN = 6
 """columns for ranks and frame"""
 PAWN, BLANK = "●", "·"
 
+TEXT_STYLES = (
+    (r"(?<![\w,.])[NESW]{1,2}-?\d+", "bright_blue"),
+    (r"~[NESW]{0,2}-?\d+", "green"),
+    (r"\bx[NESW]\b", "red"),
+    (r">[NESW]{1,2}\d+", "magenta"),
+    (r"●", "bold yellow"),
+)
+"""colours on a terminal"""
+
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
     legend = f"{PAWN} {translate(game_text('drawing.legend'), language)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from acrux.games.compass.reveals import LIGHT, TOO_LATE, Reveal, Round, speeds_in
 from acrux.games.compass.squares import LETTERS
-from acrux.games.definition import Change, Options, View
+from acrux.games.definition import Change, View
 from acrux.i18n import Text, Value, join_and, prefixed
 
 SEATS = range(1, 5)
@@ -29,10 +29,6 @@ def direction_name(card: str) -> Text:
 
 def seat_name(view: View, seat: int) -> Text:
     return name(seat)
-
-
-def teams(options: Options) -> list[list[int]]:
-    return [[1, 3], [2, 4]]
 
 
 def sealed(view: View) -> bool:

@@ -2,7 +2,7 @@
 
 from acrux.games.definition import Definition, Option, Options, Wrong
 from acrux.games.mixx import cards, notation, rules, scene, texts
-from acrux.games.mixx.text_rendering import render_text
+from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
 from acrux.games.mixx.view import view
 from acrux.games.parsing import Choice, Number, always
 
@@ -55,6 +55,7 @@ GAME = Definition(
     texts=texts,
     view=view,
     render_text=render_text,
+    text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

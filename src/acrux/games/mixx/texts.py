@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from acrux.games.definition import Change, Options, View
+from acrux.games.definition import Change, View
 from acrux.i18n import Text, Value, join_and, prefixed
 
 game_text = prefixed("mixx")
@@ -15,10 +15,6 @@ def card_name(card: str) -> Text:
 
 def seat_name(view: View, seat: int) -> Text:
     return game_text("seat", seat=seat)
-
-
-def teams(options: Options) -> list[list[int]]:
-    return [[seat] for seat in range(1, options["seats"] + 1)]
 
 
 def sealed(view: View) -> bool:

@@ -15,6 +15,15 @@ FILES = "  a   b   c   d   e   f"
 TILE_ROWS = (("6", " N ", "5"), ("4", "WCE", "3"), ("2", " S ", "1"))
 """the tiles from the top: upper rank, dials from the left, lower rank"""
 
+TEXT_STYLES = (
+    (r"\bB+(?=·|\b)|Blue|Blau", "bold bright_blue"),
+    (r"\bR+(?=·|\b)|Red|Rot", "bold red"),
+    (r"\bY+(?=·|\b)|Yellow|Gelb", "bold yellow"),
+    (r"\bG+(?=·|\b)|Green|Grün", "bold green"),
+    (r"(?<=[┃ ] {2})[NESWC](?= {3}┃)", "cyan"),
+)
+"""colours on a terminal"""
+
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
     """Counters are B R Y G, in brackets on a tile rolled for; dials bear their names, home bases lie outside."""
