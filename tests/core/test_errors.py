@@ -146,8 +146,8 @@ def test_whatever_is_played_is_legal_or_refused(edition, data, seed, plies):
         refused(state, move)
     else:
         assert twin.moves[-1] in state.legal()
-        # Southern Cross also reads the path of a jump, and drops in any order
-        assert twin.moves[-1] == move or name == "southern-cross"
+        if name != "southern-cross":  # which also reads the path of a jump, and drops in any order
+            assert twin.moves[-1] == move
 
 
 @editions

@@ -7,6 +7,7 @@ import pytest
 import acrux
 from acrux.drawing import draw_svg
 from acrux.drawing.stylesheet import stylesheet
+from acrux.i18n import LANGUAGES, translate
 from tests.contract.test_contract import random_game
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -34,8 +35,12 @@ def test_pictures_hold_all_they_use_and_nothing_else(name, theme):
 
 @everywhere
 def test_pieces_are_named_in_the_reader_s_language(name):
-    english, german = ([*pictures(name, language=language)][-1][1] for language in ("en", "de"))
-    assert "<title>" in english and english != german
+    *_, state = random_game(name, 3, plies=50)
+    labels = [piece["label"] for piece in state.scene()["pieces"] if "label" in piece]
+    for language in LANGUAGES:
+        picture = draw_svg(state.game.board(), state.scene(), language=language)
+        assert picture.count("<title>") == len(labels)
+        assert all(f"<title>{translate(label, language)}</title>" in picture for label in labels)
 
 
 def test_words_are_escaped():

@@ -107,8 +107,8 @@ for _plugin in PLUGINS.values():
 def load(name: str, /, **options: Any) -> Game:
     """A game with its options, under the rule book's names in lower case.
 
-    >>> load("cross", size=3).options
-    {'size': 3, 'swap': 'yes'}
+    >>> load("cross", size=3).options["size"]
+    3
     """
     found = definition(name)
     return Game(found, complete(found, {key: str(value) for key, value in options.items()}))
