@@ -14,8 +14,8 @@ SOURCE = Path(acrux.__file__).parent
 ERRORS = {"AcruxError", "Refusal", "TooMany", "Unknown", "ValueError", "Wrong", "Malformed", "Illegal"}
 ERRORS |= {"UnknownGame", "BadOption", "BadPosition", "BadRecord", "MalformedMove", "IllegalMove", "GameOver"}
 SPEAKERS = {"core": "error", "server": "refusal", "terminal": "terminal"}
-FOR_DEVELOPERS = {"state.py", "lots.py"}
-"""whoever calls a function wrongly, and whoever verifies a record, is told so in English"""
+FOR_DEVELOPERS = {"definition.py", "state.py"}
+"""only programmers see these errors, so they are in English"""
 
 
 def files(*folders):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from importlib.metadata import EntryPoint, entry_points
 
-from acrux.core.errors import error_text
+from acrux.core.errors import UnknownGame, error_text
 from acrux.core.names import GROUP
 from acrux.games.definition import Definition
 from acrux.i18n import Text
@@ -19,6 +19,12 @@ class Plugin:
     """the package with the game's files"""
     game: Definition | None = None
     error: Text | None = None
+
+    def definition(self) -> Definition:
+        """The game; UnknownGame if it cannot be used."""
+        if self.game is None:
+            raise UnknownGame(self.error or [])
+        return self.game
 
 
 def load_plugins(built_in: Collection[str], found: Iterable[EntryPoint] | None = None) -> list[Plugin]:

@@ -22,7 +22,7 @@ TOOLKITS = {"stones": "acrux.games.stones"}
 PLUGINS: dict[str, Plugin] = {plugin.name: plugin for plugin in load_plugins(BUILT_IN)}
 """games of other packages, broken ones included"""
 
-GAMES = BUILT_IN | {name: plugin.module for name, plugin in PLUGINS.items() if plugin.game}
+GAMES = BUILT_IN | {name: plugin.module for name, plugin in PLUGINS.items() if not plugin.error}
 """name and package of every game that can be played, the built-in ones first"""
 
 
@@ -31,12 +31,9 @@ def definition(name: str) -> Definition:
     if name in BUILT_IN:
         found: Definition = importlib.import_module(BUILT_IN[name]).GAME
         return found
-    plugin = PLUGINS.get(name)
-    if plugin is None:
+    if name not in PLUGINS:
         raise UnknownGame(error_text("unknown_game", name=shown(name), games=", ".join(GAMES)))
-    if plugin.game is None:
-        raise UnknownGame(plugin.error or "")
-    return plugin.game
+    return PLUGINS[name].definition()
 
 
 # Files in the folder of a game
@@ -72,9 +69,9 @@ def messages_of_plugins(language: str) -> dict[str, Message]:
     """The messages of the games of other packages: what their Definitions say, then English, then the language."""
     messages: dict[str, Message] = {}
     for name, plugin in PLUGINS.items():
-        if plugin.game:
+        if not plugin.error:
             files = [game_data(name, f"locale/{spoken}.toml") for spoken in dict.fromkeys(("en", language))]
-            messages |= default_messages(plugin.game)
+            messages |= default_messages(plugin.definition())
             for file in files:
                 messages |= file
     return messages

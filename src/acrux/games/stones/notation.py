@@ -136,9 +136,16 @@ class StonesNotation:
         if EMPTY not in stones:
             raise Wrong(reason("full"))
         if firsts != seconds + (colour == self.letters[1]):
-            key = "counts_second" if colour == self.letters[1] else "counts_first"
-            names = {"first": self.texts.colour_name(0), "second": self.texts.colour_name(1)}
-            raise Wrong(reason(key, letter=colour, firsts=firsts, seconds=seconds, **names))
+            raise Wrong(
+                reason(
+                    "counts_second" if colour == self.letters[1] else "counts_first",
+                    letter=colour,
+                    first=self.texts.colour_name(0),
+                    second=self.texts.colour_name(1),
+                    firsts=firsts,
+                    seconds=seconds,
+                )
+            )
 
     def _check_swap(self, params: Params, stones: list[int], colour: str, swap: str, seat: str) -> None:
         """`s` stands exactly where the swap is still to come; seat 2 holds the first colour only after a swap."""
