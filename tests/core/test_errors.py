@@ -54,7 +54,7 @@ def test_every_public_name_is_there():
 
 @pytest.mark.parametrize("kind", CLASSES)
 def test_errors_travel_between_processes(kind):
-    given = ("e5", 2, ["cross.reason.taken"]) if issubclass(kind, acrux.MoveError) else (["error.record.none"],)
+    given = ("e5", 2, ["stones.reason.taken"]) if issubclass(kind, acrux.MoveError) else (["error.record.none"],)
     error = kind(*given)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
         assert type(twin) is kind and str(twin) == str(error) and vars(twin) == vars(error)
@@ -67,7 +67,7 @@ def test_the_sentence_says_whose_move_it_is(seat, whose):
 
 
 def test_errors_are_said_in_any_language():
-    error = acrux.IllegalMove("e5", 2, ["cross.reason.taken"])
+    error = acrux.IllegalMove("e5", 2, ["stones.reason.taken"])
     assert str(error) == "'e5' of seat 2 is not legal: the cell is taken."
     assert error.translate("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
     assert acrux.AcruxError("A sentence.").translate("de") == "A sentence."

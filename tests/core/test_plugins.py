@@ -19,7 +19,7 @@ def entry(name, value):
 
 def test_a_definition_is_found_under_the_name_of_its_entry_point():
     (plugin,) = load_plugins((), [entry("cross", "acrux.games.cross:GAME")])
-    assert plugin.game is definition("cross") and plugin.module == "acrux.games.cross" and plugin.error is None
+    assert plugin.game is definition("cross") and plugin.module == "acrux.games.cross" and plugin.error == []
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,8 @@ def test_a_broken_package_leaves_the_other_games_alone(tmp_path):
     (source / "acrux_broken").mkdir(parents=True)
     (source / "acrux_broken" / "__init__.py").write_text("raise RuntimeError('out of order')\n")
     (source / "pyproject.toml").write_text(
-        '[project]\nname = "acrux-broken"\nversion = "1"\n[project.entry-points."acrux.games"]\nbroken = "acrux_broken"\n'
+        '[project]\nname = "acrux-broken"\nversion = "1"\n'
+        '[project.entry-points."acrux.games"]\nbroken = "acrux_broken"\n'
     )
     (tmp_path / "site").mkdir()
     site = install(source, tmp_path / "site")

@@ -1,4 +1,4 @@
-"""The smallest game there is: take one or two of seven; taking the last one wins. Only the required fields are given."""
+"""A tiny game with only the required fields: take one or two of seven; the seat that takes the last one wins."""
 
 import sys
 from types import SimpleNamespace

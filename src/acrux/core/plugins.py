@@ -1,7 +1,7 @@
 """Games of other packages, found through the entry-point group `acrux.games`."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.metadata import EntryPoint, entry_points
 
 from acrux.core.errors import UnknownGame, error_text
@@ -18,12 +18,12 @@ class Plugin:
     module: str
     """the package with the game's files"""
     game: Definition | None = None
-    error: Text | None = None
+    error: Text = field(default_factory=list)
 
     def definition(self) -> Definition:
         """The game; UnknownGame if it cannot be used."""
         if self.game is None:
-            raise UnknownGame(self.error or [])
+            raise UnknownGame(self.error)
         return self.game
 
 
