@@ -90,9 +90,9 @@ def test_moves_are_read_as_they_are_written(name, seed):
 def test_where_nothing_is_concealed_all_see_the_same(name, seed):
     for state in random_game(name, seed):
         for seat in (*range(1, state.game.seats + 1), None):
-            assert state.seen(seat) == state.view(seat)
-            fields = state.game.kernel.facts, as_namespace(state.rows())
-            assert state.hidden(seat) == state.game.definition.hidden(*fields, seat, state.played)
+            assert state.cached_view(seat) == state.view(seat)
+            fields = state.game.kernel.plain_params, as_namespace(state.rows())
+            assert state.hidden_plies(seat) == state.game.definition.hidden_plies(*fields, seat, state.played)
 
 
 @everywhere
@@ -156,7 +156,7 @@ def test_chances_are_exact_and_samples_legal(name, seed):
     for state in random_game(name, seed):
         if state.actor is not None:
             assert state.sample(rng) in state.legal()
-        chances = state.chances()
+        chances = state.chance_outcomes()
         assert (state.actor == 0) == bool(chances)
         if chances:
             assert sum(chances.values()) == 1
@@ -172,7 +172,7 @@ def test_resampling_changes_nothing_that_a_seat_can_see(name, seed):
         for seat in range(1, state.game.seats + 1):
             other = state.determinize(seat, rng)
             assert json.dumps(other.view(seat)) == json.dumps(state.view(seat))
-            assert other.draw(seat) == state.draw(seat)
+            assert other.render_text(seat) == state.render_text(seat)
 
 
 @everywhere
@@ -193,10 +193,10 @@ def test_views_are_plain_data_and_offer_moves_to_the_actor_only(name):
 def test_drawings_fit_a_terminal(name, seed):
     for state in random_game(name, seed):
         for seat, language in itertools.product(seats_of(state), LANGUAGES):
-            lines = state.draw(seat, language).split("\n")
+            lines = state.render_text(seat, language).split("\n")
             assert max(map(len, lines)) <= 78
             assert all(line == line.rstrip() and line.isprintable() for line in lines)
-        assert state.draw() == str(state)
+        assert state.render_text() == str(state)
 
 
 @everywhere
@@ -209,10 +209,10 @@ def test_interpreted_rules_do_the_same_to_the_byte(name, seed):
     rng, rng_twin = acrux.generator(seed), acrux.generator(seed)
     for _ in range(80):
         assert state.row.tobytes() == twin.row.tobytes()
-        assert (state.actor, state.legal(), state.chances()) == (
+        assert (state.actor, state.legal(), state.chance_outcomes()) == (
             twin.actor,
             twin.legal(),
-            twin.chances(),
+            twin.chance_outcomes(),
         )
         if state.actor is None:
             assert state.winners == twin.winners

@@ -87,7 +87,7 @@ def test_a_throw_shows_every_outcome_that_may_be_entered():
         assert all(("throw" in scene) == (state.thrower is not None) for scene in scenes)
         if state.thrower:
             outcomes = {move: hits for move, *hits in scenes[0]["throw"]["outcomes"]}
-            assert set(outcomes) == set(state.chances())
+            assert set(outcomes) == set(state.chance_outcomes())
             for move, hits in outcomes.items():
                 assert move == "throw:" + ",".join("h" if hit else "m" for hit in hits)
             shown += 1

@@ -7,7 +7,7 @@ import pytest
 
 import acrux
 from acrux.core.game import Game
-from acrux.core.registry import complete
+from acrux.core.registry import complete_options
 from tests.examples.site import HEX
 
 NEIGHBOURS = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1))
@@ -25,7 +25,7 @@ def definition():
 @pytest.fixture
 def load(definition):
     def load_hex(**options):
-        return Game(definition, complete(definition, {name: str(value) for name, value in options.items()}))
+        return Game(definition, complete_options(definition, {name: str(value) for name, value in options.items()}))
 
     return load_hex
 

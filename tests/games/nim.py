@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from acrux.games.definition import Definition, Malformed, Wrong
+from acrux.games.definition import Definition, Invalid, Malformed
 from acrux.i18n import text
 from acrux.kernel.layout import rows
 from acrux.kernel.protocol import OVER
@@ -53,13 +53,13 @@ def why_illegal(params, state, move):
 def parse_position(params, state, line):
     left, _, turn = line.partition(" ")
     if not (left in "1234567" and turn in ("1", "2")):
-        raise Wrong(text("games.reason.whole"))
+        raise Invalid(text("games.reason.whole"))
     state.left, state.turn = int(left), int(turn)
 
 
 def write_position(params, state):
     if state.left == 0:
-        raise Wrong(text("games.reason.whole"))
+        raise Invalid(text("games.reason.whole"))
     return f"{state.left} {state.turn}"
 
 

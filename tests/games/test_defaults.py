@@ -7,7 +7,7 @@ import pytest
 import acrux
 from acrux.agents.agent import agent
 from acrux.core.game import Game
-from acrux.drawing import draw_svg
+from acrux.drawing import render_svg
 from acrux.games.definition import Definition
 from acrux.i18n import LANGUAGES, translate
 from tests.games.nim import FIELDS, GAME
@@ -37,11 +37,11 @@ def test_a_name_that_cannot_be_typed_or_styled_is_refused(name):
 
 def test_a_game_with_secrets_must_say_who_sees_what():
     with pytest.raises(ValueError, match="needs its own `view` and `determinize`"):
-        Definition(**FIELDS | {"hidden": lambda params, state, seat, plies: {0}})
+        Definition(**FIELDS | {"hidden_plies": lambda params, state, seat, plies: {0}})
 
 
 def test_two_seats_play_against_each_other(game):
-    assert game.seats == 2 and game.teams() == [[1], [2]] and not game.secrets
+    assert game.seats == 2 and game.teams() == [[1], [2]] and not game.has_secrets
 
 
 def test_texts_say_who_plays_what_and_who_has_won(game):
@@ -70,14 +70,14 @@ def test_every_move_is_a_button(game):
     assert [button["id"] for button in state.scene(1)["buttons"]] == ["1", "2"]
     assert state.targets(1) == [["1", "1"], ["2", "2"]] and state.targets(2) == []
     for language in LANGUAGES:
-        assert draw_svg(game.board(), state.scene(1), language=language).startswith("<svg")
+        assert render_svg(game.board(), state.scene(1), language=language).startswith("<svg")
 
 
 def test_random_moves_are_legal_and_nothing_is_hidden(game):
     state, rng = game.new(), acrux.generator(1)
     while state.actor is not None:
         assert state.determinize(1, rng).row.tobytes() == state.row.tobytes()
-        assert state.chances() == {} and state.hidden(1) == set()
+        assert state.chance_outcomes() == {} and state.hidden_plies(1) == set()
         state.play(state.sample(rng))
 
 

@@ -11,7 +11,7 @@ from acrux.i18n import LANGUAGES, catalogue
 from tests.i18n.test_catalogues import values_of
 
 SOURCE = Path(acrux.__file__).parent
-ERRORS = {"AcruxError", "Refusal", "TooMany", "Unknown", "ValueError", "Wrong", "Malformed", "Illegal"}
+ERRORS = {"AcruxError", "Refusal", "TooMany", "Unknown", "ValueError", "Invalid", "Malformed", "Illegal"}
 ERRORS |= {"UnknownGame", "BadOption", "BadPosition", "BadRecord", "MalformedMove", "IllegalMove", "GameOver"}
 SPEAKERS = {"core": "error", "server": "refusal", "terminal": "terminal"}
 FOR_DEVELOPERS = {"definition.py", "state.py"}

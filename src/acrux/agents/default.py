@@ -54,7 +54,7 @@ class DefaultThinker:
         self._uct(1)
 
     def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
-        uct, worlds = self._uct(effort.threads), WORLDS if self.game.secrets else 1
+        uct, worlds = self._uct(effort.threads), WORLDS if self.game.has_secrets else 1
         choices: dict[int, Choice] = {}
         for _ in range(worlds):
             world = state.determinize(state.actor or 1, rng) if worlds > 1 else state
@@ -96,7 +96,7 @@ class DefaultThinker:
         kernel, write, array = self.game.kernel, self.game.definition.notation.write_move, state.rows()
         texts = []
         for move in moves:
-            texts.append(write(kernel.facts, as_namespace(array), move))
+            texts.append(write(kernel.plain_params, as_namespace(array), move))
             kernel.play(array, move)
         return tuple(texts)
 

@@ -29,7 +29,7 @@ def editions() -> Iterator[tuple[str, dict[str, Any]]]:
 def warm_rules(game: Game) -> None:
     """Use every function of a game's rules once."""
     kernel, rng, state = game.kernel, generator(0), game.new()
-    state.chances()
+    state.chance_outcomes()
     state.play(state.sample(rng))
     kernel.chance_weight(state.rows(), 0)
     kernel.determinize(state.rows(), 1, rng)

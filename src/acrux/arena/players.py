@@ -7,7 +7,7 @@ import numpy as np
 
 from acrux.agents.agent import Agent, agent, agent_module, efforts
 from acrux.agents.thinking import Effort
-from acrux.core.errors import AcruxError, shown
+from acrux.core.errors import AcruxError, quoted
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.kernel.rng import generator
@@ -34,7 +34,7 @@ def check_player(name: str) -> str:
     """The name itself; AcruxError if nobody is called so."""
     if name not in ("random", "greedy") and not AI.fullmatch(name):
         raise AcruxError(
-            f"There is no player {shown(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
+            f"There is no player {quoted(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
         )
     return name
 

@@ -24,7 +24,7 @@ class Engine:
         self.mode = mode
         self.array = definition.params(options)
         self.params = self.array[0]
-        self.facts = as_namespace(self.array)
+        self.plain_params = as_namespace(self.array)
         """the params as notation and views read them"""
         self.dtype = definition.dtype(options)
         self.max_moves = (definition.max_moves or definition.num_actions)(options)
@@ -34,7 +34,7 @@ class Engine:
         """Memory for `count` states."""
         return rows(self.dtype, count)
 
-    def alone(self, row: Any) -> np.ndarray:
+    def copy_row(self, row: Any) -> np.ndarray:
         """A copy of one row, in an array of its own."""
         array = self.rows()
         array[0] = row

@@ -49,7 +49,7 @@ class MoveError(AcruxError):
     kind: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
-        super().__init__(error_text("move", what=what(move, seat), kind=self.kind, reason=reason))
+        super().__init__(error_text("move", what=_owned_move(move, seat), kind=self.kind, reason=reason))
         self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
@@ -74,13 +74,15 @@ class GameOver(MoveError):
     kind = error_text("kind.over")
 
 
-def what(move: str, seat: int | None) -> Value:
+def _owned_move(move: str, seat: int | None) -> Value:
     """A move and whose it is."""
     if seat is None:
-        return shown(move)
-    return error_text("move.seat", move=shown(move), seat=seat) if seat else error_text("move.chance", move=shown(move))
+        return quoted(move)
+    return (
+        error_text("move.seat", move=quoted(move), seat=seat) if seat else error_text("move.chance", move=quoted(move))
+    )
 
 
-def shown(text: str, most: int = 60) -> str:
+def quoted(text: str, most: int = 60) -> str:
     """A piece of input as it can stand in a sentence, whatever it holds."""
     return repr(text) if len(text) <= most else repr(text[:most]) + "..."

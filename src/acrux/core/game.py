@@ -6,7 +6,7 @@ from typing import Any
 from acrux.core.engine import Engine
 from acrux.core.errors import BadPosition, error_text
 from acrux.core.state import State
-from acrux.games.definition import Definition, Wrong
+from acrux.games.definition import Definition, Invalid
 from acrux.i18n import Text
 from acrux.kernel.link import Mode
 
@@ -28,16 +28,16 @@ class Game:
         return self.definition.title
 
     @property
-    def called(self) -> Text:
+    def title_text(self) -> Text:
         """The title, in any language."""
-        return self.definition.called
+        return self.definition.title_text
 
     @functools.cached_property
     def seats(self) -> int:
         return self.definition.seats(self.options)
 
     @functools.cached_property
-    def secrets(self) -> bool:
+    def has_secrets(self) -> bool:
         """Can a seat do something that the others must not see?"""
         return self.definition.has_secrets
 
@@ -60,8 +60,8 @@ class Game:
         else:
             try:
                 self.definition.notation.parse_position(kernel.params, array[0], position)
-            except Wrong as error:
-                raise BadPosition(error_text("position", game=self.called, reason=error.reason)) from None
+            except Invalid as error:
+                raise BadPosition(error_text("position", game=self.title_text, reason=error.reason)) from None
         return State(self, array, position)
 
     def board(self) -> dict[str, Any]:

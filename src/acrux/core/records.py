@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, shown
-from acrux.core.registry import complete, definition, shared_game
+from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, quoted
+from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
 from acrux.games.definition import Definition, Option
 from acrux.i18n import Text
@@ -54,7 +54,7 @@ def split_records(text: str) -> Iterator[Raw]:
             continue
         tag = TAG.fullmatch(line)
         if not tag:
-            raise BadRecord(error_text("record.tag", line=place, text=shown(line)))
+            raise BadRecord(error_text("record.tag", line=place, text=quoted(line)))
         name, value = tag[1], re.sub(r"\\(.)", r"\1", tag[2])
         if name == "Game":
             if raw is not None:
@@ -102,7 +102,7 @@ def replay(raw: Raw) -> Record:
             raise raw.error(error_text("record.ply", ply=ply, error=error.text)) from None
     result = raw.tags.get("Result")
     if result is not None and result != written_result(state):
-        raise raw.error(error_text("record.result", said=shown(result), found=shown(written_result(state))))
+        raise raw.error(error_text("record.result", said=quoted(result), found=quoted(written_result(state))))
     return Record(state, tags)
 
 
@@ -112,13 +112,13 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
     try:
         found = definition(tags.pop("Game"))
         given = {option.name: tags.pop(option.tag) for option in found.options if option.tag in tags}
-        game = shared_game(found, complete(found, given))
+        game = shared_game(found, complete_options(found, given))
         for option in found.options:
             if option.required and option.name not in given:
                 raise BadRecord(error_text("record.missing", tag=option.tag))
         if tags.pop("Seats", str(game.seats)) != str(game.seats):
-            said = shown(raw.tags["Seats"])
-            raise BadRecord(error_text("record.seats", game=game.called, seats=game.seats, said=said))
+            said = quoted(raw.tags["Seats"])
+            raise BadRecord(error_text("record.seats", game=game.title_text, seats=game.seats, said=said))
         state = game.new(tags.pop("Position", None))
     except AcruxError as error:
         raise BadRecord(error_text("record.start", number=raw.number, error=error.text)) from None
@@ -150,7 +150,7 @@ def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
 
 def _write_tag(name: str, value: str) -> str:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or "\n" in value or "\r" in value:
-        raise BadRecord(error_text("record.unwritten", tag=shown(name), value=shown(value)))
+        raise BadRecord(error_text("record.unwritten", tag=quoted(name), value=quoted(value)))
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 

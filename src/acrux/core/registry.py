@@ -8,11 +8,11 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from acrux.core.errors import BadOption, UnknownGame, error_text, shown
+from acrux.core.errors import BadOption, UnknownGame, error_text, quoted
 from acrux.core.game import Game
 from acrux.core.names import BUILT_IN
 from acrux.core.plugins import Plugin, load_plugins
-from acrux.games.definition import Definition, Wrong
+from acrux.games.definition import Definition, Invalid
 from acrux.games.parsing import Choice
 from acrux.i18n import Message, add_messages, translate
 
@@ -32,7 +32,7 @@ def definition(name: str) -> Definition:
         found: Definition = importlib.import_module(BUILT_IN[name]).GAME
         return found
     if name not in PLUGINS:
-        raise UnknownGame(error_text("unknown_game", name=shown(name), games=", ".join(GAMES)))
+        raise UnknownGame(error_text("unknown_game", name=quoted(name), games=", ".join(GAMES)))
     return PLUGINS[name].definition()
 
 
@@ -108,7 +108,7 @@ def load(name: str, /, **options: Any) -> Game:
     3
     """
     found = definition(name)
-    return Game(found, complete(found, {key: str(value) for key, value in options.items()}))
+    return Game(found, complete_options(found, {key: str(value) for key, value in options.items()}))
 
 
 def shared_game(game: Definition, options: dict[str, Any]) -> Game:
@@ -121,12 +121,12 @@ def _shared_game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return Game(definition(name), dict(options))
 
 
-def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
+def complete_options(game: Definition, given: dict[str, str]) -> dict[str, Any]:
     """All options of a game: those given, checked, and the defaults of the others."""
     unknown = [name for name in given if name not in {option.name for option in game.options}]
     if unknown:
         names = ", ".join(option.name for option in game.options)
-        raise BadOption(error_text("unknown_option", game=game.called, option=shown(unknown[0]), options=names))
+        raise BadOption(error_text("unknown_option", game=game.title_text, option=quoted(unknown[0]), options=names))
     done: dict[str, Any] = {}
     for option in game.options:
         if option.name not in given:
@@ -134,8 +134,8 @@ def complete(game: Definition, given: dict[str, str]) -> dict[str, Any]:
             continue
         try:
             done[option.name] = option.parse(given[option.name], done)
-        except Wrong as error:
-            value = shown(given[option.name])
-            wrong = error_text("option", game=game.called, value=value, option=option.name, reason=error.reason)
+        except Invalid as error:
+            value = quoted(given[option.name])
+            wrong = error_text("option", game=game.title_text, value=value, option=option.name, reason=error.reason)
             raise BadOption(wrong) from None
     return done

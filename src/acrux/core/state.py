@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove, error_text
-from acrux.games.definition import Change, Illegal, Malformed, Ply, Wrong
+from acrux.games.definition import Change, Illegal, Invalid, Malformed, Ply
 from acrux.i18n import Text
 from acrux.kernel.layout import as_namespace, copy_rows
 from acrux.kernel.protocol import CHANCE, OVER
@@ -19,9 +19,9 @@ from acrux.kernel.protocol import CHANCE, OVER
 if TYPE_CHECKING:
     from acrux.core.game import Game
 
-NONE: Mapping[int, str] = MappingProxyType({})
+NO_SEALED_MOVES: Mapping[int, str] = MappingProxyType({})
 """nobody has sealed a choice"""
-RECENT = 2
+CACHED_MOMENTS = 2
 """so many moments before the present one are still known by heart"""
 
 
@@ -38,18 +38,18 @@ class Moment:
     def forget(self) -> None:
         """Keep the row and whose turn it was: a long game has many moments."""
         self.views, self.after = {}, None
-        for name in ("facts", "numbers", "legal", "concealed"):
+        for name in ("plain_row", "numbers", "legal", "has_hidden_information"):
             self.__dict__.pop(name, None)
 
     @functools.cached_property
-    def facts(self) -> SimpleNamespace:
+    def plain_row(self) -> SimpleNamespace:
         """The row as notation and views read it."""
         return as_namespace(self.array)
 
     @functools.cached_property
-    def concealed(self) -> bool:
+    def has_hidden_information(self) -> bool:
         """Is there anything that not all may see?"""
-        return self.game.definition.concealed(self.game.kernel.facts, self.facts)
+        return self.game.definition.has_hidden_information(self.game.kernel.plain_params, self.plain_row)
 
     @functools.cached_property
     def actor(self) -> int | None:
@@ -66,8 +66,8 @@ class Moment:
 
     @functools.cached_property
     def legal(self) -> list[str]:
-        params, write = self.game.kernel.facts, self.game.definition.notation.write_move
-        return [write(params, self.facts, move) for move in self.numbers]
+        params, write = self.game.kernel.plain_params, self.game.definition.notation.write_move
+        return [write(params, self.plain_row, move) for move in self.numbers]
 
 
 class State:
@@ -137,7 +137,9 @@ class State:
         game, actor = self.game, self.actor
         if not actor:
             return {}
-        seats = game.definition.deciders(game.kernel.facts, self._now.facts) if game.definition.deciders else []
+        seats = (
+            game.definition.deciders(game.kernel.plain_params, self._now.plain_row) if game.definition.deciders else []
+        )
         state, found = self, {actor: self.legal()}
         for seat in seats[1:]:
             state = state.copy()
@@ -150,9 +152,9 @@ class State:
         """At a chance event: the seat that enters its outcome by hand; None where it is drawn."""
         if self.actor != CHANCE:
             return None
-        return self.game.definition.thrower(self.game.kernel.facts, self._now.facts)
+        return self.game.definition.thrower(self.game.kernel.plain_params, self._now.plain_row)
 
-    def chances(self) -> dict[str, Fraction]:
+    def chance_outcomes(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
         if self.actor != CHANCE:
             return {}
@@ -170,8 +172,8 @@ class State:
             self.game.kernel.play(moment.array, number)
             self._now.after = known = self._write(number), moment
         text, after = known
-        if self.ply >= RECENT:
-            self._before[-RECENT].forget()
+        if self.ply >= CACHED_MOMENTS:
+            self._before[-CACHED_MOMENTS].forget()
         self._played.append((self.actor or CHANCE, text))
         self._before.append(self._now)
         self._now, self._changed = after, None
@@ -206,8 +208,8 @@ class State:
     def position(self) -> str:
         """The position line; BadPosition where the rules have none."""
         try:
-            return self.game.definition.notation.write_position(self.game.kernel.facts, self._now.facts)
-        except Wrong as error:
+            return self.game.definition.notation.write_position(self.game.kernel.plain_params, self._now.plain_row)
+        except Invalid as error:
             raise BadPosition(error_text("no_position", reason=error.reason)) from None
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -229,62 +231,64 @@ class State:
         """What the game itself adds to a view: by default the position line."""
         view = self.game.definition.view
         if view is not None:
-            return view(self.game.kernel.facts, self._now.facts, seat)
+            return view(self.game.kernel.plain_params, self._now.plain_row, seat)
         try:
             return {"position": self.position()}
         except BadPosition:
             return {"position": None}
 
-    def seen(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
-        """The same view, made once for all who only read it; where nothing is concealed all see the same.
+    def cached_view(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
+        """The same view, made once for all who only read it; where nothing is has_hidden_information all see the same.
 
         `sealed` are the moves of deciders who have chosen already; of these each seat sees its own alone.
         """
         views = self._now.views
         if seat not in views:
-            alike = seat is not None and not self._now.concealed
-            views[seat] = self.seen() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
+            alike = seat is not None and not self._now.has_hidden_information
+            views[seat] = (
+                self.cached_view() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
+            )
         if not sealed:
             return views[seat]
         known = {owner: move if owner == seat else None for owner, move in sealed.items()}
-        return self.game.definition.sealing(views[seat], known)
+        return self.game.definition.sealed_view(views[seat], known)
 
     def _legal_for(self, seat: int | None) -> list[str]:
         return self.legal() if seat is not None and seat == self.actor else []
 
-    def draw(self, seat: int | None = None, language: str = "en") -> str:
+    def render_text(self, seat: int | None = None, language: str = "en") -> str:
         """What a seat (None: a spectator) sees, as text."""
-        return self.game.definition.render_text(self.seen(seat), language)
+        return self.game.definition.render_text(self.cached_view(seat), language)
 
-    __str__ = draw
+    __str__ = render_text
 
-    def hidden(self, seat: int | None = None) -> set[int]:
+    def hidden_plies(self, seat: int | None = None) -> set[int]:
         """Which of the moves so far, as places in `moves`, a seat (None: a spectator) must not see yet."""
         if seat is not None:
             self._seat(seat)
-        if not self._now.concealed:
+        if not self._now.has_hidden_information:
             return set()
-        return self.game.definition.hidden(self.game.kernel.facts, self._now.facts, seat, self._played)
+        return self.game.definition.hidden_plies(self.game.kernel.plain_params, self._now.plain_row, seat, self._played)
 
     def seat_name(self, seat: int) -> Text:
         """What a seat is called now, such as North or Yellow."""
-        return self.game.definition.texts.seat_name(self.seen(), self._seat(seat))
+        return self.game.definition.texts.seat_name(self.cached_view(), self._seat(seat))
 
     def describe_last_move(self) -> list[Text]:
         """The last move or chance event and its effects, for everybody: made from what spectators see."""
         return self.game.definition.texts.describe_move(self.change(self.ply - 1))
 
-    def describe(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> list[Text]:
+    def describe(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> list[Text]:
         """What a seat (None: a spectator) sees, in sentences."""
-        return self.game.definition.texts.describe(self.seen(seat, sealed))
+        return self.game.definition.texts.describe(self.cached_view(seat, sealed))
 
-    def prompt(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> Text:
+    def prompt(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> Text:
         """What a seat is to do now; what others are to do if it must wait or is a spectator (None)."""
-        return self.game.definition.texts.prompt(self.seen(seat, sealed), seat)
+        return self.game.definition.texts.prompt(self.cached_view(seat, sealed), seat)
 
-    def sealed(self) -> bool:
+    def is_move_secret(self) -> bool:
         """Is the seat to move about to do what others must not see?"""
-        return self.game.definition.texts.sealed(self.seen())
+        return self.game.definition.texts.is_move_secret(self.cached_view())
 
     def change(self, ply: int) -> Change:
         """What came of the move or chance event at a ply, counted from 0, and of all after it, as spectators see it."""
@@ -293,16 +297,16 @@ class State:
         return self._changed[1]
 
     def _change(self, ply: int) -> Change:
-        before, hidden = State(self.game, self._before[ply]), self.hidden()
+        before, hidden = State(self.game, self._before[ply]), self.hidden_plies()
         before._played = self._played[:ply]
         actor, move = self._played[ply]
-        opened = (before.hidden() | set(range(ply, self.ply))) - hidden
-        shown = [self._played[each] for each in sorted(opened)]
-        return Change(before.seen(), actor, None if ply in hidden else move, self.seen(), shown)
+        revealed = (before.hidden_plies() | set(range(ply, self.ply))) - hidden
+        shown = [self._played[each] for each in sorted(revealed)]
+        return Change(before.cached_view(), actor, None if ply in hidden else move, self.cached_view(), shown)
 
-    def scene(self, seat: int | None = None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+    def scene(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
         """What a seat (None: a spectator) sees lying on `game.board()`, as plain data."""
-        hidden = self.hidden(seat)
+        hidden = self.hidden_plies(seat)
         past = [(actor, "" if ply in hidden else move) for ply, (actor, move) in enumerate(self._played)]
         decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
         change = None if decided is None else self.change(decided)
@@ -312,9 +316,9 @@ class State:
         """For each move that a seat may decide on now: the move and what is pointed at in its scene to make it."""
         return self.game.definition.targets(self._offered(seat))
 
-    def _offered(self, seat: int | None, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+    def _offered(self, seat: int | None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
         """The view with the moves of every seat that may still decide, not of the actor alone."""
-        view = self.seen(seat, sealed)
+        view = self.cached_view(seat, sealed)
         return view if seat is None else {**view, "legal": [] if seat in sealed else self.deciders().get(seat, [])}
 
     @property
@@ -338,14 +342,14 @@ class State:
         return seat
 
     def _write(self, move: int) -> str:
-        return self.game.definition.notation.write_move(self.game.kernel.facts, self._now.facts, move)
+        return self.game.definition.notation.write_move(self.game.kernel.plain_params, self._now.plain_row, move)
 
     def _parse(self, text: str) -> int:
         actor, notation, kernel = self.actor, self.game.definition.notation, self.game.kernel
         if actor is None:
             raise GameOver(text, None, error_text("over"))
         try:
-            move = notation.parse_move(kernel.facts, self._now.facts, text)
+            move = notation.parse_move(kernel.plain_params, self._now.plain_row, text)
             if move not in self._now.numbers:
                 raise Illegal(notation.why_illegal(kernel.params, self.row, move))
         except Malformed as error:

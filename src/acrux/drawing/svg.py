@@ -20,7 +20,7 @@ CORNER = 0.27
 MIDDLE = "0.35em"
 
 
-def draw_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
+def render_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
     """A picture that stands alone, or, if not `styled`, one for a page that has the stylesheet itself."""
     box = scene["box"] if "box" in scene else board["box"]
     cells = [*board["cells"], *scene.get("cells", [])]

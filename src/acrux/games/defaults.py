@@ -7,8 +7,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from acrux.games.page import PAGE, folded
-from acrux.games.scenery import Thing, button
+from acrux.games.scene_items import Thing, button
+from acrux.games.text_layout import MAX_WIDTH, wrap_text
 from acrux.i18n import Text, Value, join_and, prefixed, text
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class DefaultTexts:
     def seat_name(self, view: View, seat: int) -> Text:
         return game_text("seat", seat=seat)
 
-    def sealed(self, view: View) -> bool:
+    def is_move_secret(self, view: View) -> bool:
         return False
 
     def describe_move(self, change: Change) -> list[Text]:
@@ -64,8 +64,8 @@ def plain_lines(view: View) -> list[str]:
 
 def render_text(view: View, language: str) -> str:
     """A view as plain text, with what is to be done now."""
-    lines = [line for long in plain_lines(view) for line in textwrap.wrap(long, PAGE)]
-    return "\n".join([*lines, "", folded(TEXTS.prompt(view, view["seat"]), language)])
+    lines = [line for long in plain_lines(view) for line in textwrap.wrap(long, MAX_WIDTH)]
+    return "\n".join([*lines, "", wrap_text(TEXTS.prompt(view, view["seat"]), language)])
 
 
 def board(options: Options) -> dict[str, Any]:

@@ -36,11 +36,11 @@ class Change(NamedTuple):
     move: str | None
     """None while spectators must not see it"""
     after: View
-    opened: Sequence[Ply]
+    revealed: Sequence[Ply]
     """the plies that they could not see before: this one, those after it, and what all of them turned up"""
 
 
-class Wrong(ValueError):
+class Invalid(ValueError):
     """Something that the law does not take; the reason is a Text for the end of a sentence."""
 
     def __init__(self, reason: Text):
@@ -48,11 +48,11 @@ class Wrong(ValueError):
         self.reason = reason
 
 
-class Malformed(Wrong):
+class Malformed(Invalid):
     """A text that is not a move of this game at all; says what a move looks like."""
 
 
-class Illegal(Wrong):
+class Illegal(Invalid):
     """A well-formed move that may not be played now; says why."""
 
 
@@ -60,7 +60,7 @@ class Illegal(Wrong):
 class Option:
     """An option of a game under the law's name for it.
 
-    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises Wrong
+    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises Invalid
     with a reason.
     """
 
@@ -91,10 +91,10 @@ class Notation(Protocol):
         """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
 
     def parse_position(self, params: Params, state: Row, text: str) -> None:
-        """Fill a blank row from a position line; Wrong with a reason if the law does not allow it."""
+        """Fill a blank row from a position line; Invalid with a reason if the law does not allow it."""
 
     def write_position(self, params: Params, state: Row) -> str:
-        """The position line; Wrong with a reason where the law has none."""
+        """The position line; Invalid with a reason where the law has none."""
 
 
 class Texts(Protocol):
@@ -103,7 +103,7 @@ class Texts(Protocol):
     def seat_name(self, view: View, seat: int) -> Text:
         """What a seat is called, such as North."""
 
-    def sealed(self, view: View) -> bool:
+    def is_move_secret(self, view: View) -> bool:
         """Is the seat to move about to do what others must not see?"""
 
     def describe_move(self, change: Change) -> list[Text]:
@@ -164,7 +164,7 @@ class Definition:
     text_styles: tuple[tuple[str, str], ...] = ()
     """colours of that text on a terminal: regular expressions with the styles of what they match"""
     board: Callable[[Options], dict[str, Any]] = defaults.board
-    """the fixed part of the picture, as plain data (`games/scenery.py`)"""
+    """the fixed part of the picture, as plain data (`games/scene_items.py`)"""
     scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]] = defaults.scene
     """a view as a picture, with the plies so far (an empty move where the viewer may not see it) and the effects
     of the last decision"""
@@ -173,13 +173,13 @@ class Definition:
 
     deciders: Callable[[Params, Row], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
-    sealing: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
+    sealed_view: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
     """a view in which some deciders have already chosen: their moves, None where the viewer may not see them"""
     thrower: Callable[[Params, Row], int | None] = lambda params, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
-    hidden: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
+    hidden_plies: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
-    concealed: Callable[[Params, Row], bool] = lambda params, state: False
+    has_hidden_information: Callable[[Params, Row], bool] = lambda params, state: False
     """is there anything that not everybody may see? If not, all views are the same and no ply is hidden"""
 
     def __post_init__(self) -> None:
@@ -191,9 +191,9 @@ class Definition:
     @property
     def has_secrets(self) -> bool:
         """Can a seat do something that the others must not see?"""
-        return self.hidden is not nothing_hidden
+        return self.hidden_plies is not nothing_hidden
 
     @property
-    def called(self) -> Text:
+    def title_text(self) -> Text:
         """The title, in any language."""
         return text(f"{self.name}.title")

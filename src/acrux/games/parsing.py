@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.games.definition import Options, Wrong
+from acrux.games.definition import Invalid, Options
 from acrux.i18n import join_or, prefixed
 
 reason = prefixed("games.reason")
@@ -17,7 +17,7 @@ def whole(text: str) -> int:
     12
     """
     if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or len(text) > 9:
-        raise Wrong(reason("whole"))
+        raise Invalid(reason("whole"))
     return int(text)
 
 
@@ -31,10 +31,10 @@ class Number:
     def __call__(self, text: str, _: Options) -> int:
         try:
             value = whole(text)
-        except Wrong:
+        except Invalid:
             value = -1
         if not self.least <= value <= self.most:
-            raise Wrong(reason("number", least=self.least, most=self.most))
+            raise Invalid(reason("number", least=self.least, most=self.most))
         return value
 
 
@@ -46,7 +46,7 @@ class Choice:
 
     def __call__(self, text: str, _: Options) -> str:
         if text not in self.words:
-            raise Wrong(reason("choice", words=join_or(self.words)))
+            raise Invalid(reason("choice", words=join_or(self.words)))
         return text
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from acrux.core.registry import game_data
-from acrux.drawing.svg import draw_svg
+from acrux.drawing.svg import render_svg
 from acrux.i18n import Text
 from acrux.web.positions import play_all, quiet_game
 
@@ -80,4 +80,4 @@ def _part(board: Thing, scene: Thing, names: list[str]) -> tuple[Thing, Thing]:
 @functools.cache
 def picture_svg(game: str, name: str, theme: str, language: str) -> str:
     board, scene = _drawn(game, name)
-    return draw_svg(board, scene, theme, language)
+    return render_svg(board, scene, theme, language)

@@ -3,7 +3,7 @@
 from acrux.games.compass import board, notation, rules, scene, texts
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.text_rendering import TEXT_STYLES, render_text
-from acrux.games.compass.view import concealed, deciders, hidden, sealing, view
+from acrux.games.compass.view import deciders, has_hidden_information, hidden_plies, sealed_view, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
 
@@ -38,7 +38,7 @@ GAME = Definition(
     scene=scene.scene,
     targets=scene.targets,
     deciders=deciders,
-    sealing=sealing,
-    hidden=hidden,
-    concealed=concealed,
+    sealed_view=sealed_view,
+    hidden_plies=hidden_plies,
+    has_hidden_information=has_hidden_information,
 )

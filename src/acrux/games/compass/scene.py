@@ -7,7 +7,7 @@ from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.compass.texts import awaited
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scenery import Thing, button, cell, frame, item, mark
+from acrux.games.scene_items import Thing, button, cell, frame, item, mark
 from acrux.i18n import Text, text
 
 BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 12.0

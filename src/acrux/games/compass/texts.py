@@ -31,14 +31,14 @@ def seat_name(view: View, seat: int) -> Text:
     return name(seat)
 
 
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     """P7: speeds are laid face down, when all directions lie."""
     return bool(view["actor"]) and not view["choice"] and view["directions"][view["actor"] - 1] is not None
 
 
 def awaited(view: View) -> list[int]:
     """The seats that are to do something now; speeds may be laid in any order."""
-    if not sealed(view):
+    if not is_move_secret(view):
         return [view["actor"]] if view["actor"] else []
     order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
     return [each for each in order if view["directions"][each - 1] and view["speeds"][each - 1] is None]
@@ -49,13 +49,13 @@ def awaited(view: View) -> list[int]:
 
 def describe_move(change: Change) -> list[Text]:
     """Directions and choices are open, a speed is told when it is turned up and moves the pawn."""
-    before, actor, move, after, opened = change
-    if before["choice"] or sealed(before):
+    before, actor, move, after, revealed = change
+    if before["choice"] or is_move_secret(before):
         table = Round(before)
         told = (
             list(_chosen(table, actor, str(move)[1:])) if before["choice"] else [game_text("sealed", who=name(actor))]
         )
-        told += [each for reveal in table.reveals(speeds_in(opened)) for each in _revealed(table, reveal)]
+        told += [each for reveal in table.reveals(speeds_in(revealed)) for each in _revealed(table, reveal)]
     else:
         told = [game_text("laid", who=name(actor), card=direction_name(str(move)))]
     return [*told, *_round(before, after)]
@@ -163,7 +163,7 @@ def prompt(view: View, seat: int | None) -> Text:
         return _outcome(view)
     if view["choice"]:
         return _choice(view, view["actor"] == seat)
-    if not sealed(view):
+    if not is_move_secret(view):
         return game_text("you_direct" if seat == view["actor"] else "to_direct", who=name(view["actor"]))
     waiting = awaited(view)
     if seat in waiting:

@@ -4,7 +4,7 @@ import math
 
 from acrux.games.cross.texts import TEXTS
 from acrux.games.definition import Options
-from acrux.games.scenery import Thing, item, path, rounded
+from acrux.games.scene_items import Thing, item, path, rounded
 from acrux.games.stones import Cells, hexagon
 from acrux.games.stones.cells import STEPS, WIDTH, Place
 from acrux.games.stones.scene import cell_edge, field, letters, numbers

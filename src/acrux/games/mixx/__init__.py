@@ -1,6 +1,6 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
 
-from acrux.games.definition import Definition, Option, Options, Wrong
+from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.mixx import cards, notation, rules, scene, texts
 from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
 from acrux.games.mixx.view import view
@@ -21,10 +21,10 @@ def parse_hand(text: str, options: Options) -> int:
 
 def parse_motifs(text: str, options: Options) -> str:
     if len(text) < 2 or text != "".join(motif for motif in cards.MOTIFS if motif in text):
-        raise Wrong(cards.reason("motifs"))
+        raise Invalid(cards.reason("motifs"))
     left, dealt = len(cards.COLOURS) * len(text), options["seats"] * options["hand"]
     if dealt > left:
-        raise Wrong(cards.reason("few_cards", left=left, seats=options["seats"], hand=options["hand"], dealt=dealt))
+        raise Invalid(cards.reason("few_cards", left=left, seats=options["seats"], hand=options["hand"], dealt=dealt))
     return text
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from acrux.games.mixx.texts import game_text, prompt, seat_name
-from acrux.games.page import folded
+from acrux.games.text_layout import wrap_text
 from acrux.i18n import translate
 
 Square = tuple[int, int]
@@ -27,7 +27,7 @@ TEXT_STYLES = (
 
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
-    lines = [*_table(view, language), "", *_seats(view, language), "", folded(prompt(view, view["seat"]), language)]
+    lines = [*_table(view, language), "", *_seats(view, language), "", wrap_text(prompt(view, view["seat"]), language)]
     return "\n".join(line.rstrip() for line in lines)
 
 

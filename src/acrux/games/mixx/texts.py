@@ -17,7 +17,7 @@ def seat_name(view: View, seat: int) -> Text:
     return game_text("seat", seat=seat)
 
 
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     return False
 
 

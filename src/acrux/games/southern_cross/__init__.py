@@ -1,6 +1,6 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
-from acrux.games.definition import Definition, Option, Options, Wrong
+from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params
@@ -12,7 +12,7 @@ from acrux.games.southern_cross.view import thrower, view
 
 def parse_order(text: str, _: Options) -> str:
     if sorted(text) != sorted(COLOURS):
-        raise Wrong(reason("order"))
+        raise Invalid(reason("order"))
     return text
 
 

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scenery import Thing, button, cell, frame, item, mark, path
+from acrux.games.scene_items import Thing, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,

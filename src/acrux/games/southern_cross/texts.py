@@ -29,7 +29,7 @@ def seat_name(view: View, seat: int) -> Text:
     return colour_name(view["options"]["order"][seat - 1])
 
 
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     return False
 
 

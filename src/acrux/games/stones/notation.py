@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from types import ModuleType
 
-from acrux.games.definition import Malformed, Params, Row, Wrong
+from acrux.games.definition import Invalid, Malformed, Params, Row
 from acrux.games.stones.cells import Cells, row_letter
 from acrux.games.stones.colours import Colour
 from acrux.games.stones.texts import StonesTexts
@@ -61,7 +61,7 @@ class StonesNotation:
 
     def write_position(self, params: Params, state: Row) -> str:
         if state.winner >= 0:
-            raise Wrong(reason("over"))
+            raise Invalid(reason("over"))
         stones = state.stones.tolist()
         seat = int(getattr(state, self.first.name))
         return self._line(self._cells(params), stones, int(state.colour), bool(state.swap), seat)
@@ -70,7 +70,7 @@ class StonesNotation:
         fields = self._fields.fullmatch(text)
         if not fields:
             first = self.texts.colour_name(0)
-            raise Wrong(reason("position", example=self._example(self._cells(params)), first=first))
+            raise Invalid(reason("position", example=self._example(self._cells(params)), first=first))
         board, colour, swap, seat = fields.groups()
         stones = self._parse_rows(board, self._cells(params))
         self._check_counts(stones, colour)
@@ -78,7 +78,7 @@ class StonesNotation:
         self.rules.begin(params, state)
         for cell, stone in enumerate(stones):
             if stone != EMPTY and self.place(params, state, cell, stone):
-                raise Wrong(self.already_over())
+                raise Invalid(self.already_over())
         state.colour = self.letters.index(colour)
         state.swap = swap == "s"
         setattr(state, self.first.name, int(seat))
@@ -110,14 +110,14 @@ class StonesNotation:
     def _parse_rows(self, board: str, cells: Cells) -> list[int]:
         rows = board.split("/")
         if len(rows) != len(cells.rows):
-            raise Wrong(reason("rows", rows=len(rows), wanted=len(cells.rows)))
+            raise Invalid(reason("rows", rows=len(rows), wanted=len(cells.rows)))
         stones: list[int] = []
         for number, (written, (_, length)) in enumerate(zip(reversed(rows), cells.rows, strict=True)):
             found, letter = self._unpack(written), row_letter(number)
             if len(found) != length:
-                raise Wrong(reason("cells", row=letter, cells=len(found), wanted=length))
+                raise Invalid(reason("cells", row=letter, cells=len(found), wanted=length))
             if self._pack(found) != written:
-                raise Wrong(reason("runs", row=letter, written=self._pack(found)))
+                raise Invalid(reason("runs", row=letter, written=self._pack(found)))
             stones += found
         return stones
 
@@ -134,9 +134,9 @@ class StonesNotation:
     def _check_counts(self, stones: list[int], colour: str) -> None:
         firsts, seconds = stones.count(0), stones.count(1)
         if EMPTY not in stones:
-            raise Wrong(reason("full"))
+            raise Invalid(reason("full"))
         if firsts != seconds + (colour == self.letters[1]):
-            raise Wrong(
+            raise Invalid(
                 reason(
                     "counts_second" if colour == self.letters[1] else "counts_first",
                     letter=colour,
@@ -152,12 +152,12 @@ class StonesNotation:
         early = len(stones) - stones.count(EMPTY) <= 1
         first = self.texts.colour_name(0)
         if swap == "s" and not params.swap:
-            raise Wrong(reason("s_without_swap"))
+            raise Invalid(reason("s_without_swap"))
         if swap == "s" and not early:
-            raise Wrong(reason("s_too_late", second=self.texts.colour_name(1)))
+            raise Invalid(reason("s_too_late", second=self.texts.colour_name(1)))
         if swap == "s" and seat == "2":
-            raise Wrong(reason("s_after_swap", first=first))
+            raise Invalid(reason("s_after_swap", first=first))
         if seat == "2" and (not params.swap or (early and colour == self.letters[0])):
-            raise Wrong(reason("not_swapped", first=first))
+            raise Invalid(reason("not_swapped", first=first))
         if swap == "-" and early and params.swap and seat == "1":
-            raise Wrong(reason("s_missing"))
+            raise Invalid(reason("s_missing"))

@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from acrux.games.definition import Ply, View
-from acrux.games.scenery import Thing, button, cell, item, mark, path, rounded
+from acrux.games.scene_items import Thing, button, cell, item, mark, path, rounded
 from acrux.games.stones.cells import HEIGHTS, HEX, STEPS, WIDTH, Cells, Place, row_letter
 from acrux.games.stones.texts import StonesTexts
 

@@ -1,9 +1,9 @@
 """Games with stones as text."""
 
 from acrux.games.definition import View
-from acrux.games.page import folded
 from acrux.games.stones.cells import Cells, row_letter
 from acrux.games.stones.texts import StonesTexts
+from acrux.games.text_layout import wrap_text
 from acrux.i18n import translate
 
 EMPTY_SIGN = "·"
@@ -31,4 +31,4 @@ def _words(texts: StonesTexts, view: View, language: str) -> list[str]:
         for colour, seat in pairs
     ]
     legend = "   ".join(translate(part, language) for part in [*players, texts.text("drawing.rows")])
-    return [legend, folded(texts.prompt(view, view["seat"]), language)]
+    return [legend, wrap_text(texts.prompt(view, view["seat"]), language)]

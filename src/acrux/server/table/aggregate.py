@@ -327,9 +327,9 @@ class Table:
 
     def _play(self, event: Event) -> None:
         for move in event.data["plies"]:
-            hidden = self.state.hidden()
+            hidden = self.state.hidden_plies()
             self.state.play(move)
-            revealing = bool(hidden - self.state.hidden())
+            revealing = bool(hidden - self.state.hidden_plies())
             self.plies.append(Ply(*self.state.played[-1], self.state.describe_last_move(), event.seq, revealing))
         self.sealed, self.offer = {}, None
         if self.state.winners is not None:

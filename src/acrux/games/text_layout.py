@@ -4,10 +4,10 @@ import textwrap
 
 from acrux.i18n import Text, translate
 
-PAGE = 78
+MAX_WIDTH = 78
 """columns"""
 
 
-def folded(text: Text, language: str) -> str:
+def wrap_text(text: Text, language: str) -> str:
     """A sentence in lines that fit on the page."""
-    return textwrap.fill(translate(text, language), PAGE)
+    return textwrap.fill(translate(text, language), MAX_WIDTH)
