@@ -1,4 +1,4 @@
-"""A game with its options chosen."""
+"""A game with its options."""
 
 import functools
 from typing import Any
@@ -12,7 +12,7 @@ from acrux.kernel.link import Mode
 
 
 class Game:
-    """A game at one choice of options; `acrux.load` makes one, `new` starts to play it."""
+    """A game with its options; `acrux.load` makes one, `new` starts it."""
 
     def __init__(self, definition: Definition, options: dict[str, Any], mode: Mode | None = None):
         self.definition = definition
@@ -48,11 +48,11 @@ class Game:
 
     @functools.cached_property
     def kernel(self) -> Engine:
-        """Params, records and compiled functions behind this game."""
+        """The params, rows and compiled functions behind this game."""
         return Engine(self.definition, self.options, self.mode)
 
     def new(self, position: str | None = None) -> State:
-        """A game at its start, or at a position line; BadPosition if the rules do not allow that."""
+        """Start the game, at a position line if given; BadPosition if the rules do not allow it."""
         kernel = self.kernel
         array = kernel.rows()
         if position is None:
@@ -65,7 +65,7 @@ class Game:
         return State(self, array, position)
 
     def board(self) -> dict[str, Any]:
-        """The picture of the empty table as plain data; `State.scene` tells what lies on it."""
+        """The fixed part of the picture as plain data; `State.scene` is the rest."""
         return self.definition.board(self.options)
 
     def __repr__(self) -> str:

@@ -1,4 +1,4 @@
-"""Records: games as text in the manner of PGN, tags first, then the moves."""
+"""Records: games as text in the style of PGN, tags first, then the moves."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ WIDTH = 79
 
 @dataclass
 class Record:
-    """A game as it stands after its last written move, with the tags that mean nothing to the rules."""
+    """A game after its last recorded move, with the tags that the rules do not use."""
 
     state: State
     tags: dict[str, str] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Record:
 
 @dataclass
 class Raw:
-    """One record as it stands in its file: tags and moves, not yet played."""
+    """One record as text: tags and moves, not yet played."""
 
     number: int
     tags: dict[str, str] = field(default_factory=dict)
@@ -36,13 +36,13 @@ class Raw:
 
 
 def parse_records(text: str) -> Iterator[Record]:
-    """The records of a text one by one; BadRecord says game, ply, move, seat and reason of the first bad one."""
+    """Parse the records of a text one by one; BadRecord gives game, ply, move, seat and reason of the first error."""
     for raw in split_records(text):
         yield replay(raw)
 
 
 def split_records(text: str) -> Iterator[Raw]:
-    """Cut a text into records without playing them; BadRecord says the line of what cannot be read."""
+    """Split a text into records without playing them; BadRecord gives the line of a syntax error."""
     raw: Raw | None = None
     number = 0
     for place, line in _lines_without_comments(text):
@@ -74,7 +74,7 @@ def split_records(text: str) -> Iterator[Raw]:
 
 
 def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered lines, stripped, with comments cut out and tags left whole."""
+    """Numbered lines, stripped, without comments; tags stay intact."""
     text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
     for place, line in enumerate(TAG_OR_COMMENT.sub(_cut_comment, text).split("\n"), start=1):
         if line.endswith("{"):
@@ -83,7 +83,7 @@ def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _cut_comment(found: re.Match[str]) -> str:
-    """A tag as it is, a comment as a blank that spans as many lines; of a comment without an end its { is left."""
+    """Keep a tag; replace a comment by a blank of as many lines; leave only the { of an unterminated comment."""
     piece = found[0]
     if piece.startswith("["):
         return piece
@@ -107,7 +107,7 @@ def replay(raw: Raw) -> Record:
 
 
 def _start(raw: Raw) -> tuple[State, dict[str, str]]:
-    """The game at its start and the tags that are left over."""
+    """The game at its start, and the remaining tags."""
     tags = dict(raw.tags)
     try:
         found = definition(tags.pop("Game"))
@@ -127,7 +127,7 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
 
 
 def write_record(state: State, tags: dict[str, str] | None = None) -> str:
-    """A game as a record; other tags follow the game's own in the order given."""
+    """Write a game as a record; additional tags follow the game's own in the order given."""
     game, tags = state.game, tags or {}
     taken = {"Game", "Seats", "Position", "Result"} | {option.tag for option in game.definition.options}
     if mixed := [name for name in tags if name in taken]:
@@ -142,7 +142,7 @@ def write_record(state: State, tags: dict[str, str] | None = None) -> str:
 
 
 def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
-    """The options that a record names: those that differ from their defaults, and those it must name."""
+    """The options that a record lists: required ones, and those that differ from their defaults."""
     for option in game.options:
         if option.required or options[option.name] != option.default(options):
             yield option
@@ -156,12 +156,12 @@ def _write_tag(name: str, value: str) -> str:
 
 
 def written_result(state: State) -> str:
-    """The winning seats as a record lists them, `*` while the game goes on."""
+    """The winning seats separated by blanks, or `*` while the game goes on."""
     return "*" if state.winners is None else " ".join(str(seat) for seat in state.winners)
 
 
 def _fill(words: tuple[str, ...]) -> Iterator[str]:
-    """Lines of words, as many in a line as go into 79 characters."""
+    """Wrap words into lines of at most WIDTH characters."""
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > WIDTH:

@@ -66,7 +66,7 @@ def rules_for_people(name: str, language: str = "en") -> str:
 
 
 def messages_of_plugins(language: str) -> dict[str, Message]:
-    """The messages of the games of other packages: what their Definitions say, then English, then the language."""
+    """The messages of games of other packages; the language overrides English, which overrides Definitions."""
     messages: dict[str, Message] = {}
     for name, plugin in PLUGINS.items():
         if not plugin.error:
@@ -78,7 +78,7 @@ def messages_of_plugins(language: str) -> dict[str, Message]:
 
 
 def default_messages(game: Definition) -> dict[str, Message]:
-    """The messages that a game needs not write: its title, tagline and credit, and its options."""
+    """The messages that follow from a Definition: title, tagline, credit and options."""
     messages: dict[str, Message] = {
         f"{game.name}.title": game.title,
         f"{game.name}.tagline": game.tagline,
@@ -112,7 +112,7 @@ def load(name: str, /, **options: Any) -> Game:
 
 
 def shared_game(game: Definition, options: dict[str, Any]) -> Game:
-    """One game for everybody who plays with the same options, so that its params are made once."""
+    """One Game object per choice of options, so that its params are built once."""
     return _shared_game(game.name, tuple(options.items()))
 
 
@@ -122,7 +122,7 @@ def _shared_game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
 
 
 def complete_options(game: Definition, given: dict[str, str]) -> dict[str, Any]:
-    """All options of a game: those given, checked, and the defaults of the others."""
+    """All options of a game: the given ones, validated, and defaults for the others."""
     unknown = [name for name in given if name not in {option.name for option in game.options}]
     if unknown:
         names = ", ".join(option.name for option in game.options)

@@ -1,4 +1,4 @@
-"""Pictures of games without a browser."""
+"""Static pictures of games."""
 
 from acrux.drawing.svg import render_svg
 

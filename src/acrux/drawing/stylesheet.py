@@ -11,7 +11,7 @@ PROPERTIES = re.compile(r"^:root \{\n.*?^\}\n", re.M | re.S)
 BY_THEME = re.compile(r"light-dark\(([^,]+), ([^)]+)\)")
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.S)
 IN_THE_PAGE = re.compile(r"^[^\n{]*(?:\.board-button|:hover|:focus-visible)[^\n]*\n", re.M)
-"""what only a page has use for"""
+"""rules that only a page needs"""
 
 
 @functools.cache

@@ -1,4 +1,4 @@
-"""What a game gets that brings no texts, text rendering or scene: generic sentences, plain text and buttons."""
+"""Defaults for games without texts, text rendering or scene: generic sentences, plain text and buttons."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def plain_lines(view: View) -> list[str]:
 
 
 def render_text(view: View, language: str) -> str:
-    """A view as plain text, with what is to be done now."""
+    """Render a view as plain text, followed by the prompt."""
     lines = [line for long in plain_lines(view) for line in textwrap.wrap(long, MAX_WIDTH)]
     return "\n".join([*lines, "", wrap_text(TEXTS.prompt(view, view["seat"]), language)])
 

@@ -1,4 +1,4 @@
-"""What a game is to the rest of Acrux: one Definition, found as GAME in the game's folder."""
+"""The interface between a game and the rest of Acrux: one `Definition` per game."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -12,23 +12,23 @@ from acrux.games import defaults
 from acrux.i18n import Text, text
 
 Options = Mapping[str, Any]
-"""Option values by lower-case name, complete and checked: whole numbers or text."""
+"""Validated values of all options by lower-case name: integers or text."""
 
 Params = Any
-"""One row with everything that the rules need to know of the options; for views and notation its fields alone."""
+"""One row with the options as data; views and notation get its fields as a plain namespace."""
 
 Row = Any
-"""One row with the whole state of a game; likewise."""
+"""One row with the whole state of a game; views and notation get its fields as a plain namespace."""
 
 View = dict[str, Any]
-"""What `State.view` gives: all that a seat or a spectator may see, as plain data."""
+"""The result of `State.view`: everything a seat or a spectator may see, as plain data."""
 
 Ply = tuple[int, str]
-"""Who acted (0: chance) and the move, as the law writes it."""
+"""The actor (0: chance) and the move in notation."""
 
 
 class Change(NamedTuple):
-    """What came of a move or a chance event, and of what followed it, as spectators see it."""
+    """The effects of a move or chance event and of the plies after it, as spectators see them."""
 
     before: View
     actor: int
@@ -37,11 +37,11 @@ class Change(NamedTuple):
     """None while spectators must not see it"""
     after: View
     revealed: Sequence[Ply]
-    """the plies that they could not see before: this one, those after it, and what all of them turned up"""
+    """the plies that became visible: this one, those after it, and earlier ones that they revealed"""
 
 
 class Invalid(ValueError):
-    """Something that the law does not take; the reason is a Text for the end of a sentence."""
+    """Input that the law does not allow; the reason is a Text for the end of a sentence."""
 
     def __init__(self, reason: Text):
         super().__init__(reason)
@@ -49,19 +49,18 @@ class Invalid(ValueError):
 
 
 class Malformed(Invalid):
-    """A text that is not a move of this game at all; says what a move looks like."""
+    """A text that is not a move of this game in any position; the reason says what a move looks like."""
 
 
 class Illegal(Invalid):
-    """A well-formed move that may not be played now; says why."""
+    """A well-formed move that is not legal now; the reason says why."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game under the law's name for it.
+    """An option of a game under the name that the law gives it.
 
-    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises Invalid
-    with a reason.
+    `parse` and `default` get the options before this one, on which both may depend. `parse` raises Invalid.
     """
 
     tag: str
@@ -69,9 +68,9 @@ class Option:
     default: Callable[[Options], Any]
     summary: str
     required: bool = False
-    """must a row name it, even where it has its default?"""
+    """must a record list it, even with its default value?"""
     choices: tuple[str, ...] = ()
-    """values that a form offers; `parse` may take others too"""
+    """values that a form offers; `parse` may accept others too"""
 
     @property
     def name(self) -> str:
@@ -79,45 +78,45 @@ class Option:
 
 
 class Notation(Protocol):
-    """Moves and positions as text, both ways: `parse_move(write_move(m)) == m` for every legal move m."""
+    """Moves and positions as text; `parse_move(write_move(m)) == m` for every legal move m."""
 
     def parse_move(self, params: Params, state: Row, text: str) -> int:
-        """The number of a move, in any form that the law accepts on input; Malformed or Illegal if it cannot be one."""
+        """Parse a move in any form that the law accepts; Malformed or Illegal if it cannot be one."""
 
     def write_move(self, params: Params, state: Row, move: int) -> str:
-        """A legal move in the one form that the law writes."""
+        """Write a legal move in its canonical form."""
 
     def why_illegal(self, params: Params, state: Row, move: int) -> Text:
-        """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
+        """The reason, as the end of a sentence, why a parsed move is not legal."""
 
     def parse_position(self, params: Params, state: Row, text: str) -> None:
         """Fill a blank row from a position line; Invalid with a reason if the law does not allow it."""
 
     def write_position(self, params: Params, state: Row) -> str:
-        """The position line; Invalid with a reason where the law has none."""
+        """Write the position line; Invalid with a reason where the law has none."""
 
 
 class Texts(Protocol):
-    """A game in words. Everything is made from views, so no word gives away what its hearer may not see."""
+    """A game in sentences. They are made from views only, so they cannot leak secrets."""
 
     def seat_name(self, view: View, seat: int) -> Text:
-        """What a seat is called, such as North."""
+        """The name of a seat, such as North."""
 
     def is_move_secret(self, view: View) -> bool:
-        """Is the seat to move about to do what others must not see?"""
+        """Is the next move a secret one?"""
 
     def describe_move(self, change: Change) -> list[Text]:
-        """What happened, for everybody to hear."""
+        """What happened, for everybody."""
 
     def describe(self, view: View) -> list[Text]:
-        """Where the game stands, in sentences, for those who cannot see it."""
+        """The whole view in sentences, for screen readers."""
 
     def prompt(self, view: View, seat: int | None) -> Text:
-        """What this seat is to do now; who is to do what, if it is not this one; how the game ended."""
+        """What the seat must do now, whom it waits for, or how the game ended."""
 
 
 def nothing_hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
-    """For games without secrets."""
+    """No ply is hidden: for games without secrets."""
     return set()
 
 
@@ -126,7 +125,7 @@ class Definition:
     """A game. Only the first seven fields are required; the defaults describe a plain game of two without secrets.
 
     The rules, pictures, lesson, symbols, colours and texts for people are files in the game's folder
-    (`acrux.core.game_files`); all of them are optional.
+    (`acrux.core.registry`); all of them are optional.
     """
 
     name: str

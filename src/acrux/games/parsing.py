@@ -1,4 +1,4 @@
-"""Parsers that several games' options share."""
+"""Parsers for the options of games."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ reason = prefixed("games.reason")
 
 
 def whole(text: str) -> int:
-    """A whole number in ASCII digits, without sign or leading zeros.
+    """Parse a non-negative integer in ASCII digits, without leading zeros.
 
     >>> whole("12")
     12
@@ -23,7 +23,7 @@ def whole(text: str) -> int:
 
 @dataclass(frozen=True)
 class Number:
-    """A parser for whole numbers from `least` to `most`."""
+    """Parser of integers from `least` to `most`."""
 
     least: int
     most: int
@@ -40,7 +40,7 @@ class Number:
 
 @dataclass(frozen=True)
 class Choice:
-    """A parser for one of a few words."""
+    """Parser of one of several words."""
 
     words: tuple[str, ...]
 
@@ -51,5 +51,5 @@ class Choice:
 
 
 def always(value: Any) -> Callable[[Options], Any]:
-    """A default that depends on nothing."""
+    """A constant default."""
     return lambda _: value

@@ -1,13 +1,13 @@
-"""Drawings on a page of a terminal."""
+"""Layout of text renderings."""
 
 import textwrap
 
 from acrux.i18n import Text, translate
 
 MAX_WIDTH = 78
-"""columns"""
+"""columns of a text rendering"""
 
 
 def wrap_text(text: Text, language: str) -> str:
-    """A sentence in lines that fit on the page."""
+    """Translate a Text and wrap it to lines of MAX_WIDTH columns."""
     return textwrap.fill(translate(text, language), MAX_WIDTH)

@@ -165,7 +165,7 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
 
 
 def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
-    """The pawn and how it came here, with a tag that tells what is printed on the square it hides."""
+    """The pawn and how it came here, with a tag that shows what is printed on the square under it."""
     rows, name = load_board(view["options"]["board"]), view["pawn"]
     size = BOARD / len(rows)
     x, y = _spot(len(rows), name)

@@ -1,4 +1,4 @@
-"""A game of Compass in words."""
+"""The sentences of Compass."""
 
 import functools
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def is_move_secret(view: View) -> bool:
 
 
 def awaited(view: View) -> list[int]:
-    """The seats that are to do something now; speeds may be laid in any order."""
+    """The seats that must act now; speeds may be laid in any order."""
     if not is_move_secret(view):
         return [view["actor"]] if view["actor"] else []
     order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
@@ -48,7 +48,7 @@ def awaited(view: View) -> list[int]:
 
 
 def describe_move(change: Change) -> list[Text]:
-    """Directions and choices are open, a speed is told when it is turned up and moves the pawn."""
+    """Directions and choices are public; a speed appears when it is revealed and moves the pawn."""
     before, actor, move, after, revealed = change
     if before["choice"] or is_move_secret(before):
         table = Round(before)
@@ -143,7 +143,7 @@ def describe(view: View) -> list[Text]:
 
 
 def _seat(view: View, seat: int) -> Text:
-    """Score and cards, and what else there is to say."""
+    """Score and cards of a seat, and its special states."""
     direction, speed = view["directions"][seat - 1], view["speeds"][seat - 1]
     notes: list[Text] = [game_text("points", n=view["scores"][seat - 1])]
     notes += [game_text("direction", card=direction_name(direction))] if direction else []

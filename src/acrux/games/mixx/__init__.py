@@ -1,4 +1,4 @@
-"""Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
+"""Mixx: a cross of cards in which no axis repeats a colour or a motif; the seat that lays its last card wins it."""
 
 from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.mixx import cards, notation, rules, scene, texts

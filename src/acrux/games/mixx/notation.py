@@ -56,7 +56,7 @@ def write_move(params: Params, state: Row, move: int) -> str:
 
 
 def parse_square(east: str, north: str) -> Square:
-    """The square so many steps east and north of the first card; Illegal if no card can ever lie there."""
+    """The square at a distance east and north of the first card; Illegal if no card can ever lie there."""
     steps = int(east), int(north)
     if max(map(abs, steps)) > FARTHEST:
         raise Illegal(reason("far"))

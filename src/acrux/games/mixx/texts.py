@@ -1,4 +1,4 @@
-"""A game of Mixx in words."""
+"""The sentences of Mixx."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def _dealing(view: View) -> bool:
 
 
 def _dealt(seat: int, before: View, after: View) -> list[Text]:
-    """A hand is told when its last card is dealt."""
+    """A hand is described when its last card is dealt."""
     if after["drawing"] == seat:
         return []
     return [game_text("dealt", who=seat_name(before, seat), cards=_cards(after["hands"][seat - 1]))]

@@ -1,4 +1,4 @@
-"""A game of Southern Cross in words."""
+"""The sentences of Southern Cross."""
 
 import re
 
