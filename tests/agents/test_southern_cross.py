@@ -87,7 +87,7 @@ def expect_by_hand(lookout, state, known):
     if key not in known:
         if state.actor == 0:
             known[key] = sum(
-                float(odds) * outcome(lookout, state, move, known) for move, odds in state.chances().items()
+                float(odds) * outcome(lookout, state, move, known) for move, odds in state.chance_outcomes().items()
             )
         elif state.row.drop:
             choices = [outcome(lookout, state, move, known) for move in state.legal()]

@@ -58,7 +58,7 @@ def assert_lines_of(state, found):
         assert len(line["values"]) == state.game.seats and sum(line["values"]) == pytest.approx(1)
         assert 0 <= line["share"] <= 1 and line["variation"][0] == line["move"]
     drawing, _, rows = text.rstrip("\n").rpartition("\n\n")
-    assert drawing == state.draw(state.actor)
+    assert drawing == state.render_text(state.actor)
     values = "  ".join(rf"seat {seat} \d+%" for seat in range(1, state.game.seats + 1))
     for row in rows.split("\n"):
         assert re.fullmatch(rf"(\S+) +\d+\.\d%   {values}   \1( \S+)*", row) and row.split()[0] in state.legal()

@@ -95,7 +95,7 @@ def test_random_stops_after_so_many_plies():
             CROSS,
             {
                 "game": "cross",
-                "options": {"size": 2, "swap": "yes"},
+                "options": acrux.load("cross", size=2).options,
                 "seats": 2,
                 "result": [2],
                 "plies": [
@@ -132,7 +132,7 @@ def test_random_stops_after_so_many_plies():
         ),
         (
             '[Game "cross"]\n',
-            {"game": "cross", "options": {"size": 5, "swap": "yes"}, "seats": 2, "result": None, "plies": []},
+            {"game": "cross", "options": acrux.load("cross").options, "seats": 2, "result": None, "plies": []},
         ),
     ],
     ids=["cross", "southern-cross", "compass", "empty"],

@@ -24,11 +24,11 @@ def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name
 def test_a_hidden_move_is_a_move_of_another_and_can_be_exchanged_unseen(name, seed):
     for state in random_game(name, seed):
         for seat in (None, *range(1, state.game.seats + 1)):
-            for ply in state.hidden(seat):
+            for ply in state.hidden_plies(seat):
                 before = list(state.plies())[ply][0]
                 assert before.actor not in (0, seat)
                 twin = exchanged(state, ply, before)
-                assert twin.view(seat) == state.view(seat) and twin.hidden(seat) == state.hidden(seat)
+                assert twin.view(seat) == state.view(seat) and twin.hidden_plies(seat) == state.hidden_plies(seat)
 
 
 def exchanged(state, ply, before):
@@ -47,10 +47,14 @@ def test_the_speeds_of_compass_are_hidden_until_they_are_revealed():
     state.play("2")
     state.play("2")
     assert list(state.deciders()) == [3, 4]
-    assert state.hidden() == state.hidden(3) == {4, 5} and state.hidden(1) == {5} and state.hidden(2) == {4}
+    assert (
+        state.hidden_plies() == state.hidden_plies(3) == {4, 5}
+        and state.hidden_plies(1) == {5}
+        and state.hidden_plies(2) == {4}
+    )
     state.play("0")
     state.play("1")
-    assert list(state.deciders()) == [2] and state.hidden() == set()
+    assert list(state.deciders()) == [2] and state.hidden_plies() == set()
 
 
 def test_speeds_behind_a_choice_stay_hidden():
@@ -59,7 +63,7 @@ def test_speeds_behind_a_choice_stay_hidden():
     for move in ["N", "N", "N", "N", "3", "1", "1", "2"]:
         state.play(move)
     assert state.view()["choice"] == "corner"
-    assert state.hidden() == {5, 6, 7} and state.hidden(2) == {6, 7}
+    assert state.hidden_plies() == {5, 6, 7} and state.hidden_plies(2) == {6, 7}
 
 
 @pytest.mark.parametrize("challenge", ["dice", "throw"])

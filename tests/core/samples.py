@@ -96,6 +96,13 @@ POSITIONS = {
 """The rule books' own examples of position lines, one for each book that has any."""
 
 
+def required_tags(name):
+    """The tags that a record of a game must have besides Game, with the defaults of their options."""
+    game = acrux.load(name)
+    options = [option for option in game.definition.options if option.required]
+    return "".join(f'[{option.tag} "{game.options[option.name]}"]\n' for option in options)
+
+
 def every_edition():
     return [(name, options) for name in acrux.GAMES for options in EDITIONS.get(name, [{}])]
 

@@ -13,6 +13,7 @@ from tests.core.samples import (
     SOUTHERN_CROSS_ROLL,
     assert_one_sentence,
     read,
+    required_tags,
 )
 
 WINNERS = {
@@ -48,8 +49,7 @@ def test_samples_end_as_worked_out_by_hand(name):
 
 @pytest.mark.parametrize("name", [*acrux.GAMES])
 def test_game_names(name):
-    seats = '[Seats "3"]' if name == "mixx" else ""
-    assert read(f'[Game "{name}"]\n{seats}').state.game.name == name
+    assert read(f'[Game "{name}"]\n{required_tags(name)}').state.game.name == name
 
 
 @pytest.mark.parametrize("name", ["chess", "", "Cross", "cross ", "southern cross", "southern_cross", "crоss", "\0"])
@@ -477,8 +477,7 @@ def test_positions_that_compass_refuses(position):
 @pytest.mark.parametrize("name", acrux.GAMES)
 @pytest.mark.parametrize("position", ["", "-", "nonsense", "\0", "9" * 10_000, "/" * 100, "é", "٣"])
 def test_nonsense_is_no_position(name, position):
-    seats = '[Seats "2"]\n' if name == "mixx" else ""
-    refused(f'[Game "{name}"]\n{seats}[Position "{position}"]\n')
+    refused(f'[Game "{name}"]\n{required_tags(name)}[Position "{position}"]\n')
     with pytest.raises(acrux.BadPosition):
         acrux.load(name).new(position=position)
 

@@ -100,17 +100,17 @@ def test_1_every_pair_of_colour_and_motif_once(new):
 
 def test_1_each_remaining_card_is_equally_likely(new):
     state = new("mixx", seats=2)
-    assert state.chances() == {f"draw:{card}": Fraction(1, 64) for card in in_play()}
+    assert state.chance_outcomes() == {f"draw:{card}": Fraction(1, 64) for card in in_play()}
     state.play("draw:Ys")
-    assert state.chances() == {f"draw:{card}": Fraction(1, 63) for card in in_play() if card != "Ys"}
+    assert state.chance_outcomes() == {f"draw:{card}": Fraction(1, 63) for card in in_play() if card != "Ys"}
 
 
 def test_1_a_draw_after_a_lay_is_equally_likely_too(new):
     state = new("mixx", seats=2, hand=1, motifs="st", position=line("Rs", "Ot", motifs="st"))
     state.play("Rs@0,0")
     deck = [card for card in in_play("st") if card not in ("Rs", "Ot")]
-    assert state.chances() == {f"draw:{card}": Fraction(1, 14) for card in deck}
-    assert sorted(state.legal()) == sorted(state.chances())
+    assert state.chance_outcomes() == {f"draw:{card}": Fraction(1, 14) for card in deck}
+    assert sorted(state.legal()) == sorted(state.chance_outcomes())
 
 
 def test_1_hands_are_public_and_the_deck_is_hidden(new):
@@ -495,7 +495,7 @@ def test_m1_deck_empties_with_the_last_draw_of_a_round(new):
     # The draw of Vs empties the deck and ends the round at once: there is no other round.
     state = new("mixx", seats=2, hand=1, motifs="st", position=last_card([7, 6], 2))
     state.play("Os@0,0")
-    assert state.chances() == {"draw:Vs": Fraction(1)}
+    assert state.chance_outcomes() == {"draw:Vs": Fraction(1)}
     assert state.legal() == ["draw:Vs"]
     assert state.winners is None
     state.play("draw:Vs")

@@ -303,7 +303,7 @@ def test_a_seat_alone_on_its_constellation_rolls_four_dice(new):
 @pytest.mark.parametrize("k", [1, 2, 3, 4])
 def test_every_roll_of_k_dice_is_equally_likely(new, k):
     state = game(new, BLUE_HOLDS[k], "end")
-    chances = state.chances()
+    chances = state.chance_outcomes()
     assert state.actor == 0 and shows(state, roller=1, dice=k)
     assert legal(state) == set(chances) and len(chances) == 6**k
     assert set(chances.values()) == {Fraction(1, 6**k)}
@@ -330,7 +330,7 @@ def lost(state, move):
 def test_the_odds_of_losing_counters(new, challenge, k, losses):
     state = game(new, BLUE_HOLDS[k], "end", challenge=challenge)
     odds = [Fraction(0)] * (k + 1)
-    for move, chance in state.chances().items():
+    for move, chance in state.chance_outcomes().items():
         odds[lost(state, move)] += chance
     assert odds == losses
 
@@ -595,7 +595,7 @@ def test_s7_the_part_turn_of_a_position_is_the_first(new):
 )
 def test_s8_a_throw_has_the_odds_of_a_die(new, k, some):
     state = game(new, BLUE_HOLDS[k], "end", challenge="throw")
-    chances = state.chances()
+    chances = state.chance_outcomes()
     assert state.actor == 0 and shows(state, dice=k)
     assert legal(state) == set(chances) and len(chances) == 2**k and sum(chances.values()) == 1
     assert {move: chances[move] for move in some} == some
@@ -697,7 +697,7 @@ def test_example_red_wins_if_it_keeps_all_six(new):
 def test_example_red_wins_one_time_in_eight(new):
     state = game(new, SEED_WIN, "end", "roll:6")
     odds = Fraction(0)
-    for move, chance in state.chances().items():
+    for move, chance in state.chance_outcomes().items():
         after = state.copy()
         after.play(move)
         odds += chance if after.winners == (2,) else 0
@@ -1056,7 +1056,7 @@ def test_random_games_keep_the_law(new, challenge, seed):
         on_grid = list(view["counters"].values())
         assert all(on_grid.count(colour) + view["home"][colour] == 6 for colour in "bryg")
         if state.actor == 0:
-            assert sum(state.chances().values()) == 1 and set(state.chances()) == set(moves)
+            assert sum(state.chance_outcomes().values()) == 1 and set(state.chance_outcomes()) == set(moves)
         elif not view["roller"]:
             again = game(new, state.position(), challenge=challenge)
             assert again.position() == state.position() and legal(again) == set(moves)

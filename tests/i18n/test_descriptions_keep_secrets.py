@@ -15,7 +15,12 @@ def texts_for(position, moves, seat):
     state, lines = GAME.new(position), []
     for move in moves:
         state.play(move)
-        lines += [*state.describe_last_move(), *state.describe(seat), state.prompt(seat), sorted(state.hidden(seat))]
+        lines += [
+            *state.describe_last_move(),
+            *state.describe(seat),
+            state.prompt(seat),
+            sorted(state.hidden_plies(seat)),
+        ]
     return lines
 
 
@@ -38,10 +43,10 @@ def test_hidden_moves_become_visible_when_the_round_continues():
     state = acrux.load("compass").new(TIE)
     for move in f"{DIRECTIONS} 1 2 0 3".split():
         state.play(move)
-    assert state.hidden() == {5, 6, 7}
-    assert state.hidden(3) == {5, 7}
+    assert state.hidden_plies() == {5, 6, 7}
+    assert state.hidden_plies(3) == {5, 7}
     state.play(">NE")
-    assert state.hidden() == set()
+    assert state.hidden_plies() == set()
 
 
 def test_every_speed_is_described_when_it_is_revealed():

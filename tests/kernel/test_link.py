@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from acrux.core.engine import Engine
-from acrux.core.registry import complete, definition
+from acrux.core.registry import complete_options, definition
 from acrux.kernel import link as module
 from acrux.kernel import protocol
 from acrux.kernel.link import LinkError, Mode, default_mode, link
@@ -108,7 +108,7 @@ def test_a_function_that_calls_itself_with_other_types_is_refused_when_it_is_com
 
 def test_cross_is_the_same_in_every_mode_after_every_step():
     game = definition("cross")
-    options = complete(game, {"size": "3"})
+    options = complete_options(game, {"size": "3"})
     kernels = [Engine(game, options, mode) for mode in Mode]
     arrays, rngs = [kernel.rows() for kernel in kernels], [generator(11) for _ in Mode]
     for kernel, array in zip(kernels, arrays, strict=True):

@@ -6,6 +6,7 @@ import pytest
 from acrux.kernel.link import Mode, default_mode
 from tests.kernel.toys import DRIVER, RULES, outcomes
 
+cache_folders = pytest.mark.parametrize("cache", ["", "elsewhere"], ids=["beside the code", "NUMBA_CACHE_DIR"])
 compiler = pytest.mark.skipif(default_mode() is not Mode.COMPILED, reason="Numba's switches forbid unchecked code")
 
 DEEP = """\
@@ -73,7 +74,9 @@ def test_a_comment_does_not_cost_the_cache(toys):
 
 
 @compiler
-def test_an_edit_deletes_its_own_old_files_and_no_others(toys):
+@cache_folders
+def test_an_edit_deletes_its_own_old_files_and_no_others(toys, cache):
+    toys.keep_cache_in(cache)
     toys.run()
     own = toys.cached()
     parts = {
@@ -85,7 +88,7 @@ def test_an_edit_deletes_its_own_old_files_and_no_others(toys):
     }
     others = {name.replace(part, parts[part]) for name in own for part in parts}
     for name in others:
-        (toys.folder / "__pycache__" / name).touch()
+        (toys.cache / name).touch()
     toys.edit("toy", "STEP = 3", "STEP = 4")
     toys.run()
     assert len(own) == 2
@@ -96,7 +99,9 @@ def test_an_edit_deletes_its_own_old_files_and_no_others(toys):
 
 
 @compiler
-def test_a_function_that_moves_in_its_file_leaves_nothing_behind(toys):
+@cache_folders
+def test_a_function_that_moves_in_its_file_leaves_nothing_behind(toys, cache):
+    toys.keep_cache_in(cache)
     toys.run()
     before = toys.cached()
     toys.edit("search", "def run", "# A comment.\ndef run")

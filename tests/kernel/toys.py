@@ -72,6 +72,12 @@ class Toys:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch):
         self.folder = folder
         self.monkeypatch = monkeypatch
+        self.keep_cache_in("")
+
+    def keep_cache_in(self, folder: str) -> None:
+        """Cache beside the toys, whatever NUMBA_CACHE_DIR says, or in another folder inside theirs."""
+        self.cache_root = str(self.folder / folder) if folder else ""
+        self.monkeypatch.setattr("numba.core.config.CACHE_DIR", self.cache_root)
 
     def path(self, module: str) -> Path:
         return self.folder / f"{module.replace('.', '/')}.py"
@@ -104,6 +110,8 @@ class Toys:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment["PYTHONPATH"] = str(Path(acrux.__file__).parents[1])
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        if self.cache_root:
+            environment["NUMBA_CACHE_DIR"] = self.cache_root
         return subprocess.Popen(
             [sys.executable, "-c", script],
             cwd=self.folder,
@@ -116,9 +124,15 @@ class Toys:
         """The search on these games in a new process."""
         return outcomes(self.start(f"{DRIVER}\nprint(json.dumps(drive(*{games})))"))
 
+    @property
+    def cache(self) -> Path:
+        """The folder with the compiled search."""
+        (folder,) = Path(self.cache_root or self.folder).glob("*" if self.cache_root else "__pycache__")
+        return folder
+
     def cached(self) -> set[str]:
-        """The names of the files in the cache beside the toys."""
-        return {path.name for path in self.folder.glob("__pycache__/*")}
+        """The names of the files in the cache."""
+        return {path.name for path in self.cache.iterdir()}
 
 
 def answer(process: subprocess.Popen[str]):

@@ -184,7 +184,7 @@ class Naive:
             return list(DIRECTIONS)
         return list(SPEEDS)
 
-    def chances(self):
+    def chance_outcomes(self):
         return {}  # nothing is left to chance
 
     def play(self, text):

@@ -139,7 +139,7 @@ class Naive:
             return []
         return [cell for cell in cells(self.size) if cell not in self.stones] + ["swap"] * self._may_swap()
 
-    def chances(self) -> dict:
+    def chance_outcomes(self) -> dict:
         """Cross has no chance events."""
         raise ValueError("Cross has no chance events.")
 

@@ -67,7 +67,7 @@ class Naive:
             return ["draw:" + card for card in in_order(self.deck)]
         return [lay_name(card, place) for card, place in self._lays(self.mover)]
 
-    def chances(self):
+    def chance_outcomes(self):
         """Every card left in the deck is equally likely (rule 1)."""
         return {move: Fraction(1, len(self.deck)) for move in self.legal()} if self.actor == 0 else {}
 

@@ -246,7 +246,7 @@ class Naive:
             chosen = combinations(self.on_tile(self.rollers[0]), self.drops)
             return ["drop:" + ",".join(squares) for squares in chosen]
         if self.rollers:
-            return list(self.chances())
+            return list(self.chance_outcomes())
         return list(self.lawful_actions()) + ["end"] * (len(full_tiles(self.board)) <= 1)  # S4
 
     def lawful_actions(self):
@@ -259,7 +259,7 @@ class Naive:
         """How many dice are to be rolled, or throws to be made, now."""
         return len(self.on_tile(self.rollers[0])) if self.rollers and not self.drops else 0
 
-    def chances(self):
+    def chance_outcomes(self):
         k = self.dice()
         if not k:
             return {}

@@ -48,7 +48,7 @@ def position(state):
 
 
 def moves(state):
-    chances, legal = state.chances(), state.legal()
+    chances, legal = state.chance_outcomes(), state.legal()
     words = [f"{move} {odds}," for move, odds in chances.items()] if len(set(chances.values())) > 1 else legal
     title = f"{len(legal)} outcomes" if chances else f"{len(legal)} moves"
     shown = " ".join(words if len(words) <= 80 else [*words[:40], "...", *words[-10:]])

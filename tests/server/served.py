@@ -97,8 +97,11 @@ class Program(Server):
         self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database, "--workers", "1"]
 
     def launch(self):
+        return self.start_process(ENVIRONMENT)
+
+    def start_process(self, environment):
         with self.said_path.open("w") as said, self.log_path.open("w") as log:
-            return subprocess.Popen(self.command, stdout=said, stderr=log, env=ENVIRONMENT, cwd=PROJECT)
+            return subprocess.Popen(self.command, stdout=said, stderr=log, env=environment, cwd=PROJECT)
 
     @property
     def ended(self):

@@ -125,7 +125,7 @@ def test_a_refusal_is_remembered_whatever_others_are_refused(tmp_path):
 
 
 def test_while_a_picture_is_drawn_the_table_goes_on(tmp_path, monkeypatch):
-    began, go_on, drawing = asyncio.Event(), threading.Event(), api.draw_svg
+    began, go_on, drawing = asyncio.Event(), threading.Event(), api.render_svg
 
     async def run():
         async with opened(tmp_path) as app:
@@ -136,7 +136,7 @@ def test_while_a_picture_is_drawn_the_table_goes_on(tmp_path, monkeypatch):
                 assert go_on.wait(2 * PATIENCE)
                 return drawing(*what)
 
-            monkeypatch.setattr(api, "draw_svg", draw)
+            monkeypatch.setattr(api, "render_svg", draw)
             host = Guest(app, "host")
             made = await host.make("cross", ("me", "me"))
             picture = asyncio.create_task(host.get(f"/api/tables/{made}/picture.svg"))

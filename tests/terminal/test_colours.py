@@ -12,8 +12,8 @@ def test_colours_change_no_sign(name):
     drawn = ""
     for _ in range(40):
         state.play(state.sample(rng))
-        text = painted(name, state.draw(), drawn)
-        drawn = state.draw()
+        text = painted(name, state.render_text(), drawn)
+        drawn = state.render_text()
         assert text.plain == drawn
         assert text.spans
 

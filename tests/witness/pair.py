@@ -30,7 +30,7 @@ class Pair:
         assert fast.returns() == naive.returns(), self.story()
         assert outcome(fast.position) == outcome(naive.position), self.story()
         if fast.actor == 0 and len(legal) <= 64:
-            assert fast.chances() == naive.chances(), self.story()
+            assert fast.chance_outcomes() == naive.chance_outcomes(), self.story()
         for seat in (None, *range(1, self.seats + 1)):
             assert self.seen(fast, seat) == self.seen(naive, seat), self.story()
 

@@ -19,7 +19,9 @@ THINKERS = {
     "compass": "acrux.agents.compass",
     "mixx": "acrux.agents.mixx",
 }
-"""Where a game's `thinker(game)` and its eight `LEVELS` are."""
+"""Where a game's `thinker(game)`, `greedy(game)` and its eight `LEVELS` are; a Definition may name such a module."""
+
+DEFAULT = "acrux.agents.default"
 
 LEVELS = range(1, 9)
 
@@ -81,14 +83,15 @@ def agent(
     effort = replace(efforts(game)[level - 1], threads=threads)
     if seconds is not None or simulations is not None:
         effort = replace(effort, seconds=seconds, simulations=None if simulations is None else max(1, int(simulations)))
-    return Agent(game, effort, _module(game).thinker(game), seed)
+    return Agent(game, effort, agent_module(game).thinker(game), seed)
 
 
 def efforts(game: Game) -> tuple[Effort, ...]:
     """How hard each level thinks."""
-    found: tuple[Effort, ...] = _module(game).LEVELS
+    found: tuple[Effort, ...] = agent_module(game).LEVELS
     return found
 
 
-def _module(game: Game) -> Any:
-    return importlib.import_module(THINKERS[game.name])
+def agent_module(game: Game) -> Any:
+    """The module of a game's own agent, or of the default agent."""
+    return importlib.import_module(THINKERS.get(game.name) or game.definition.agent or DEFAULT)

@@ -7,12 +7,8 @@ from typing import Any
 
 from acrux.agents.agent import agent, efforts
 from acrux.core.game import Game
-from acrux.core.registry import GAMES
+from acrux.core.registry import GAMES, definition
 from acrux.kernel.rng import generator
-
-EDITIONS: dict[str, list[dict[str, Any]]] = {"cross": [{"size": 5}, {"size": 7}, {"size": 10}]}
-"""The options that need code of their own; every other game has one code for all its options."""
-
 
 FEW = 40
 """simulations, for they are not to find anything"""
@@ -26,14 +22,14 @@ SOON = 0.05
 def editions() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every game with every choice of options that is compiled by itself."""
     for name in GAMES:
-        for options in EDITIONS.get(name, [{}]):
-            yield name, options
+        for options in definition(name).editions:
+            yield name, dict(options)
 
 
 def warm_rules(game: Game) -> None:
     """Use every function of a game's rules once."""
     kernel, rng, state = game.kernel, generator(0), game.new()
-    state.chances()
+    state.chance_outcomes()
     state.play(state.sample(rng))
     kernel.chance_weight(state.rows(), 0)
     kernel.determinize(state.rows(), 1, rng)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from acrux.arena.match import Job, Match, Result, result_of
 from acrux.core.errors import AcruxError, BadRecord
-from acrux.core.files import file_name
+from acrux.core.record_files import file_name
 from acrux.core.records import Raw, replay, split_records, write_record
 
 

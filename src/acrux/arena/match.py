@@ -11,7 +11,7 @@ from acrux.arena.players import check_player, effort_of, make_player
 from acrux.core.errors import AcruxError, BadRecord
 from acrux.core.game import Game
 from acrux.core.records import write_record
-from acrux.core.registry import complete, definition, shared_game
+from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
 from acrux.kernel.rng import generator
 
@@ -32,7 +32,7 @@ class Match:
 
     def load(self) -> Game:
         found = definition(self.game)
-        return shared_game(found, complete(found, self.options))
+        return shared_game(found, complete_options(found, self.options))
 
     def jobs(self) -> Iterator["Job"]:
         return (Job(self, number) for number in range(self.games))

@@ -1,14 +1,13 @@
 """Players by name: `ai:8`, `ai:8@2000` (so many simulations), `ai:8@0.5s` (so long a move), `greedy`, `random`."""
 
-import importlib
 import re
 from typing import Protocol
 
 import numpy as np
 
-from acrux.agents.agent import THINKERS, Agent, agent, efforts
+from acrux.agents.agent import Agent, agent, agent_module, efforts
 from acrux.agents.thinking import Effort
-from acrux.core.errors import AcruxError, shown
+from acrux.core.errors import AcruxError, quoted
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.kernel.rng import generator
@@ -35,7 +34,7 @@ def check_player(name: str) -> str:
     """The name itself; AcruxError if nobody is called so."""
     if name not in ("random", "greedy") and not AI.fullmatch(name):
         raise AcruxError(
-            f"There is no player {shown(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
+            f"There is no player {quoted(name)}; write ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy or random."
         )
     return name
 
@@ -51,7 +50,7 @@ def make_player(name: str, game: Game, seed: int) -> Player:
     if name == "random":
         return RandomPlayer(seed)
     if name == "greedy":
-        return Agent(game, Effort(), importlib.import_module(THINKERS[game.name]).greedy(game), seed)
+        return Agent(game, Effort(), agent_module(game).greedy(game), seed)
     found = AI.fullmatch(check_player(name))
     assert found
     level, simulations, seconds = found.groups()

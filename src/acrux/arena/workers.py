@@ -10,7 +10,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from acrux.arena.match import Job, Result, play
-from acrux.core.errors import AcruxError, shown
+from acrux.core.errors import AcruxError, quoted
 
 Runner = Callable[[Sequence[Job]], Iterator[Result]]
 """Plays games in any order and hands over each result as soon as it is there."""
@@ -122,7 +122,7 @@ def _connect(ray: Any, address: str) -> None:
             raise ConnectionError
         ray.init(address=address, **quiet)
     except (ConnectionError, RuntimeError, ValueError):
-        raise AcruxError(f"Ray reaches no cluster at {shown(address)}; write HOST:PORT of one, or auto.") from None
+        raise AcruxError(f"Ray reaches no cluster at {quoted(address)}; write HOST:PORT of one, or auto.") from None
 
 
 def _answers(address: str) -> bool:

@@ -8,7 +8,7 @@ from acrux.agents.agent import agent
 from acrux.agents.thinking import Line
 from acrux.cli.options import load_typed, typed_file
 from acrux.core.errors import AcruxError
-from acrux.core.files import file_name, read_records
+from acrux.core.record_files import file_name, read_records
 from acrux.core.registry import GAMES
 from acrux.core.state import State
 from acrux.i18n import translate
@@ -78,7 +78,7 @@ def as_data(state: State, found: list[Line]) -> dict[str, Any]:
 
 
 def as_text(state: State, found: list[Line]) -> str:
-    rows = [state.draw(state.actor), ""]
+    rows = [state.render_text(state.actor), ""]
     for line in found:
         values = "  ".join(f"seat {seat} {value:.0%}" for seat, value in enumerate(line.values, start=1))
         rows.append(f"{line.move:12} {line.share:6.1%}   {values}   {' '.join(line.variation)}")

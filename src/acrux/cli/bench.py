@@ -15,7 +15,7 @@ import acrux
 from acrux.agents.cross import strengthened
 from acrux.cli.progress import progress
 from acrux.core.game import Game
-from acrux.core.registry import definition, load
+from acrux.core.registry import GAMES, definition, load
 from acrux.kernel.rng import generator
 from acrux.search.playouts import playouts
 from acrux.search.uct import Uct
@@ -57,6 +57,16 @@ TASKS = (
 )
 
 
+def tasks_for(names: list[str]) -> list[Task]:
+    """What to measure for these games, or for all: a game without tasks of its own gets playouts and a search."""
+    chosen = names or list(GAMES)
+    own = {task.game for task in TASKS}
+    return [
+        *(task for task in TASKS if task.game in chosen),
+        *(Task(name, {}, what) for name in chosen if name not in own for what in ("playouts", "search")),
+    ]
+
+
 @dataclass(frozen=True)
 class Figure:
     game: str
@@ -71,7 +81,7 @@ class Figure:
 def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
     for name in names:
         definition(name)
-    tasks = [task for task in TASKS if not names or task.game in names]
+    tasks = tasks_for(names)
     rows: list[tuple[Figure, float | None]] = []
     with progress() as bar, tempfile.TemporaryDirectory() as folder:
         work = bar.add_task("measuring", total=len(tasks))

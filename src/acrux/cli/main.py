@@ -7,9 +7,11 @@ from typing import Annotated
 
 import typer
 
+from acrux.core.names import installed_names
+
 app = typer.Typer(
     name="acrux",
-    help="Four games of the cross: cross, southern-cross, compass, mixx.",
+    help=f"Play and study board games: {', '.join(installed_names())}.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -25,7 +27,7 @@ def _known_language(given: str) -> str:
     return given
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="cross, southern-cross, compass or mixx")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"one of {', '.join(installed_names())}")]
 Language = Annotated[
     str, typer.Option(metavar="en|de", callback=_known_language, help="the language to be spoken to in")
 ]

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from acrux.core.errors import BadOption, shown
+from acrux.core.errors import BadOption, quoted
 from acrux.core.game import Game
 from acrux.core.registry import load
 
@@ -13,9 +13,9 @@ def parse_options(options: list[str]) -> dict[str, str]:
     for option in options:
         key, equals, value = option.partition("=")
         if not equals:
-            raise BadOption(f"{shown(option)} is not an option: write NAME=VALUE, for example size=7.")
+            raise BadOption(f"{quoted(option)} is not an option: write NAME=VALUE, for example size=7.")
         if key in given:
-            raise BadOption(f"The option {shown(key)} is given twice.")
+            raise BadOption(f"The option {quoted(key)} is given twice.")
         given[key] = value
     return given
 

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from acrux.cli.options import typed_file
-from acrux.core.files import file_name, read_records
+from acrux.core.record_files import file_name, read_records
 from acrux.core.records import Record
 from acrux.core.state import State
 from acrux.i18n import translate

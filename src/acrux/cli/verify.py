@@ -5,7 +5,7 @@ import sys
 
 from acrux.cli.options import typed_file
 from acrux.core.errors import BadRecord
-from acrux.core.files import read_records
+from acrux.core.record_files import read_records
 from acrux.core.records import Record
 from acrux.core.verifiable_chance import ENTERED_TAG, UnverifiedOutcome, verify_outcomes
 

@@ -1,1 +1,1 @@
-"""What everybody else uses: games by name, states, records and errors."""
+"""The facade over the games: games by name, states, records and errors."""

@@ -1,4 +1,4 @@
-"""One game's params, memory and compiled functions, for whoever wants speed."""
+"""One game's params, memory and compiled functions, for fast code."""
 
 import functools
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from acrux.kernel.link import Mode, link
 
 
 class Engine:
-    """What `game.kernel` is: the rules over rows and numbers, checking nothing.
+    """The rules of a game over rows and numbers, without checks (`game.kernel`).
 
     `acrux.kernel.protocol` says what each function promises. From Python they take arrays of one row and know the
     params: `kernel.play(kernel.rows(), move)`. A search that `link` compiles gets `kernel.params` and single records.
@@ -24,28 +24,28 @@ class Engine:
         self.mode = mode
         self.array = definition.params(options)
         self.params = self.array[0]
-        self.facts = as_namespace(self.array)
-        """the params as notation and views read them"""
+        self.plain_params = as_namespace(self.array)
+        """the params as notation and views read them: a plain namespace"""
         self.dtype = definition.dtype(options)
-        self.max_moves = definition.max_moves(options)
+        self.max_moves = (definition.max_moves or definition.num_actions)(options)
         self.num_actions = definition.num_actions(options)
 
     def rows(self, count: int = 1) -> np.ndarray:
-        """Memory for `count` states."""
+        """Allocate `count` states."""
         return rows(self.dtype, count)
 
-    def alone(self, row: Any) -> np.ndarray:
-        """A copy of one row, in an array of its own."""
+    def copy_row(self, row: Any) -> np.ndarray:
+        """Copy one row into an array of its own."""
         array = self.rows()
         array[0] = row
         return array
 
     def moves(self) -> np.ndarray:
-        """Memory for the moves that `legal` writes."""
+        """Allocate an array for the moves that `legal` writes."""
         return np.empty(self.max_moves, np.int64)
 
     def link(self, search: Callable[..., Any]) -> Callable[..., Any]:
-        """A search compiled for this game."""
+        """Compile a search for this game."""
         return link(self.rules, search, self.mode)
 
     @functools.cached_property

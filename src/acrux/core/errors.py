@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what we are given, each said in one sentence."""
+"""Errors for invalid input; each one is a single sentence."""
 
 from acrux.i18n import Text, Value, prefixed, translate
 
@@ -7,9 +7,9 @@ error_text = prefixed("error")
 
 
 class AcruxError(ValueError):
-    """Bad input: str(error) is one sentence in English that says what is wrong, `say` says it in any language.
+    """Invalid input. `str(error)` is one English sentence, `error.translate(language)` translates it.
 
-    What is wrong is a Text, or an English sentence where only whoever typed a command reads it.
+    `text` is a Text, or an English sentence in errors that appear only on the command line.
     """
 
     def __init__(self, text: Text | str):
@@ -32,7 +32,7 @@ class BadOption(AcruxError):
 
 
 class BadPosition(AcruxError):
-    """A position line that the game does not allow, or a moment that has none."""
+    """A position line that the game does not allow, or a state without a position line."""
 
 
 class BadRecord(AcruxError):
@@ -42,14 +42,13 @@ class BadRecord(AcruxError):
 class MoveError(AcruxError):
     """A move that cannot be played.
 
-    `move`, `seat` (0: chance, None: the game is over) and `reason`, a Text or words in English, say which, whose and
-    why; `kind` says what is wrong with it.
+    `seat` is 0 for chance and None when the game is over; `reason` is a Text or English.
     """
 
     kind: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
-        super().__init__(error_text("move", what=what(move, seat), kind=self.kind, reason=reason))
+        super().__init__(error_text("move", what=_owned_move(move, seat), kind=self.kind, reason=reason))
         self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
@@ -74,13 +73,15 @@ class GameOver(MoveError):
     kind = error_text("kind.over")
 
 
-def what(move: str, seat: int | None) -> Value:
-    """A move and whose it is."""
+def _owned_move(move: str, seat: int | None) -> Value:
+    """The move and its owner, for a sentence."""
     if seat is None:
-        return shown(move)
-    return error_text("move.seat", move=shown(move), seat=seat) if seat else error_text("move.chance", move=shown(move))
+        return quoted(move)
+    return (
+        error_text("move.seat", move=quoted(move), seat=seat) if seat else error_text("move.chance", move=quoted(move))
+    )
 
 
-def shown(text: str, most: int = 60) -> str:
-    """A piece of input as it can stand in a sentence, whatever it holds."""
+def quoted(text: str, most: int = 60) -> str:
+    """Quote a piece of input for a sentence: printable and not too long."""
     return repr(text) if len(text) <= most else repr(text[:most]) + "..."

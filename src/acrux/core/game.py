@@ -1,4 +1,4 @@
-"""A game with its options chosen."""
+"""A game with its options."""
 
 import functools
 from typing import Any
@@ -6,13 +6,13 @@ from typing import Any
 from acrux.core.engine import Engine
 from acrux.core.errors import BadPosition, error_text
 from acrux.core.state import State
-from acrux.games.definition import Definition, Wrong, nothing_hidden
+from acrux.games.definition import Definition, Invalid
 from acrux.i18n import Text
 from acrux.kernel.link import Mode
 
 
 class Game:
-    """A game at one choice of options; `acrux.load` makes one, `new` starts to play it."""
+    """A game with its options; `acrux.load` makes one, `new` starts it."""
 
     def __init__(self, definition: Definition, options: dict[str, Any], mode: Mode | None = None):
         self.definition = definition
@@ -28,30 +28,31 @@ class Game:
         return self.definition.title
 
     @property
-    def called(self) -> Text:
+    def title_text(self) -> Text:
         """The title, in any language."""
-        return self.definition.called
+        return self.definition.title_text
 
     @functools.cached_property
     def seats(self) -> int:
         return self.definition.seats(self.options)
 
     @functools.cached_property
-    def secrets(self) -> bool:
-        """May seats do what others must not see?"""
-        return self.definition.hidden is not nothing_hidden
+    def has_secrets(self) -> bool:
+        """Can a seat do something that the others must not see?"""
+        return self.definition.has_secrets
 
     def teams(self) -> list[list[int]]:
         """The seats that win together, team by team."""
-        return self.definition.texts.teams(self.options)
+        teams = self.definition.teams
+        return teams(self.options) if teams else [[seat] for seat in range(1, self.seats + 1)]
 
     @functools.cached_property
     def kernel(self) -> Engine:
-        """Params, records and compiled functions behind this game."""
+        """The params, rows and compiled functions behind this game."""
         return Engine(self.definition, self.options, self.mode)
 
     def new(self, position: str | None = None) -> State:
-        """A game at its start, or at a position line; BadPosition if the rules do not allow that."""
+        """Start the game, at a position line if given; BadPosition if the rules do not allow it."""
         kernel = self.kernel
         array = kernel.rows()
         if position is None:
@@ -59,12 +60,12 @@ class Game:
         else:
             try:
                 self.definition.notation.parse_position(kernel.params, array[0], position)
-            except Wrong as error:
-                raise BadPosition(error_text("position", game=self.called, reason=error.reason)) from None
+            except Invalid as error:
+                raise BadPosition(error_text("position", game=self.title_text, reason=error.reason)) from None
         return State(self, array, position)
 
     def board(self) -> dict[str, Any]:
-        """The picture of the empty table as plain data; `State.scene` tells what lies on it."""
+        """The fixed part of the picture as plain data; `State.scene` is the rest."""
         return self.definition.board(self.options)
 
     def __repr__(self) -> str:

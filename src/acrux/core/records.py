@@ -1,11 +1,11 @@
-"""Records: games as text in the manner of PGN, tags first, then the moves."""
+"""Records: games as text in the style of PGN, tags first, then the moves."""
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, shown
-from acrux.core.registry import complete, definition, shared_game
+from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, quoted
+from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
 from acrux.games.definition import Definition, Option
 from acrux.i18n import Text
@@ -17,7 +17,7 @@ WIDTH = 79
 
 @dataclass
 class Record:
-    """A game as it stands after its last written move, with the tags that mean nothing to the rules."""
+    """A game after its last recorded move, with the tags that the rules do not use."""
 
     state: State
     tags: dict[str, str] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Record:
 
 @dataclass
 class Raw:
-    """One record as it stands in its file: tags and moves, not yet played."""
+    """One record as text: tags and moves, not yet played."""
 
     number: int
     tags: dict[str, str] = field(default_factory=dict)
@@ -36,13 +36,13 @@ class Raw:
 
 
 def parse_records(text: str) -> Iterator[Record]:
-    """The records of a text one by one; BadRecord says game, ply, move, seat and reason of the first bad one."""
+    """Parse the records of a text one by one; BadRecord gives game, ply, move, seat and reason of the first error."""
     for raw in split_records(text):
         yield replay(raw)
 
 
 def split_records(text: str) -> Iterator[Raw]:
-    """Cut a text into records without playing them; BadRecord says the line of what cannot be read."""
+    """Split a text into records without playing them; BadRecord gives the line of a syntax error."""
     raw: Raw | None = None
     number = 0
     for place, line in _lines_without_comments(text):
@@ -54,7 +54,7 @@ def split_records(text: str) -> Iterator[Raw]:
             continue
         tag = TAG.fullmatch(line)
         if not tag:
-            raise BadRecord(error_text("record.tag", line=place, text=shown(line)))
+            raise BadRecord(error_text("record.tag", line=place, text=quoted(line)))
         name, value = tag[1], re.sub(r"\\(.)", r"\1", tag[2])
         if name == "Game":
             if raw is not None:
@@ -74,7 +74,7 @@ def split_records(text: str) -> Iterator[Raw]:
 
 
 def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered lines, stripped, with comments cut out and tags left whole."""
+    """Numbered lines, stripped, without comments; tags stay intact."""
     text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
     for place, line in enumerate(TAG_OR_COMMENT.sub(_cut_comment, text).split("\n"), start=1):
         if line.endswith("{"):
@@ -83,7 +83,7 @@ def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _cut_comment(found: re.Match[str]) -> str:
-    """A tag as it is, a comment as a blank that spans as many lines; of a comment without an end its { is left."""
+    """Keep a tag; replace a comment by a blank of as many lines; leave only the { of an unterminated comment."""
     piece = found[0]
     if piece.startswith("["):
         return piece
@@ -102,23 +102,23 @@ def replay(raw: Raw) -> Record:
             raise raw.error(error_text("record.ply", ply=ply, error=error.text)) from None
     result = raw.tags.get("Result")
     if result is not None and result != written_result(state):
-        raise raw.error(error_text("record.result", said=shown(result), found=shown(written_result(state))))
+        raise raw.error(error_text("record.result", said=quoted(result), found=quoted(written_result(state))))
     return Record(state, tags)
 
 
 def _start(raw: Raw) -> tuple[State, dict[str, str]]:
-    """The game at its start and the tags that are left over."""
+    """The game at its start, and the remaining tags."""
     tags = dict(raw.tags)
     try:
         found = definition(tags.pop("Game"))
         given = {option.name: tags.pop(option.tag) for option in found.options if option.tag in tags}
-        game = shared_game(found, complete(found, given))
+        game = shared_game(found, complete_options(found, given))
         for option in found.options:
             if option.required and option.name not in given:
                 raise BadRecord(error_text("record.missing", tag=option.tag))
         if tags.pop("Seats", str(game.seats)) != str(game.seats):
-            said = shown(raw.tags["Seats"])
-            raise BadRecord(error_text("record.seats", game=game.called, seats=game.seats, said=said))
+            said = quoted(raw.tags["Seats"])
+            raise BadRecord(error_text("record.seats", game=game.title_text, seats=game.seats, said=said))
         state = game.new(tags.pop("Position", None))
     except AcruxError as error:
         raise BadRecord(error_text("record.start", number=raw.number, error=error.text)) from None
@@ -127,7 +127,7 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
 
 
 def write_record(state: State, tags: dict[str, str] | None = None) -> str:
-    """A game as a record; other tags follow the game's own in the order given."""
+    """Write a game as a record; additional tags follow the game's own in the order given."""
     game, tags = state.game, tags or {}
     taken = {"Game", "Seats", "Position", "Result"} | {option.tag for option in game.definition.options}
     if mixed := [name for name in tags if name in taken]:
@@ -142,7 +142,7 @@ def write_record(state: State, tags: dict[str, str] | None = None) -> str:
 
 
 def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
-    """The options that a record names: those that differ from their defaults, and those it must name."""
+    """The options that a record lists: required ones, and those that differ from their defaults."""
     for option in game.options:
         if option.required or options[option.name] != option.default(options):
             yield option
@@ -150,18 +150,18 @@ def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
 
 def _write_tag(name: str, value: str) -> str:
     if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", name) or "\n" in value or "\r" in value:
-        raise BadRecord(error_text("record.unwritten", tag=shown(name), value=shown(value)))
+        raise BadRecord(error_text("record.unwritten", tag=quoted(name), value=quoted(value)))
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
 def written_result(state: State) -> str:
-    """The winning seats as a record lists them, `*` while the game goes on."""
+    """The winning seats separated by blanks, or `*` while the game goes on."""
     return "*" if state.winners is None else " ".join(str(seat) for seat in state.winners)
 
 
 def _fill(words: tuple[str, ...]) -> Iterator[str]:
-    """Lines of words, as many in a line as go into 79 characters."""
+    """Wrap words into lines of at most WIDTH characters."""
     line = ""
     for word in words:
         if line and len(line) + 1 + len(word) > WIDTH:

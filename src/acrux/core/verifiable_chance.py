@@ -1,7 +1,7 @@
-"""Dice and cards that can be checked afterwards: every chance event follows from one secret seed.
+"""Verifiable chance: every dice roll and card draw follows from one secret seed.
 
 The digest of the seed is published before the game and the seed after it. The event at a ply is drawn from a generator
-that is seeded with the HMAC of the ply under the seed, so events seen so far tell nothing about those to come.
+that is seeded with the HMAC of the ply under the seed, so past events reveal nothing about future ones.
 """
 
 import hashlib
@@ -22,21 +22,21 @@ class UnverifiedOutcome(AcruxError):
 
 
 def seed_digest(seed: bytes) -> str:
-    """What is published of a seed before the game."""
+    """The digest of a seed, published before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def draw_outcome(seed: bytes, state: State) -> str:
-    """The outcome of the chance event in a state, which must know its past: its ply counts from the game's start."""
+    """Draw the outcome of the chance event in a state, which must have its whole history."""
     ply = state.ply
     key = hmac.new(seed, str(ply).encode(), hashlib.sha256).digest()
     return state.sample(generator(int.from_bytes(key[:16], "big")))
 
 
 def verify_outcomes(seed: bytes, published: str, state: State, entered: Collection[int] = ()) -> int:
-    """Draw every chance event of a game again and return how many there were; UnverifiedOutcome says which is wrong.
+    """Draw every chance event of a game again and return their number; UnverifiedOutcome names a wrong one.
 
-    Throws at the plies `entered` were not drawn but entered by hand; nothing but a throw can be.
+    Players entered the throws at the plies `entered` by hand.
     """
     if seed_digest(seed) != published:
         raise UnverifiedOutcome("The seed does not belong to the digest that was published before the game.")

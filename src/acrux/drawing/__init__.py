@@ -1,5 +1,5 @@
-"""Pictures of games without a browser."""
+"""Static pictures of games."""
 
-from acrux.drawing.svg import draw_svg
+from acrux.drawing.svg import render_svg
 
-__all__ = ["draw_svg"]
+__all__ = ["render_svg"]

@@ -1,14 +1,13 @@
-"""A board and what lies on it as one SVG file, the same as the page's own element draws."""
+"""Render a board and a scene as one SVG file, like the page's own element."""
 
 import functools
 import math
 import re
 from collections.abc import Iterable, Iterator
-from importlib import resources
 from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
-from acrux.core.registry import GAMES
+from acrux.core.registry import game_file
 from acrux.drawing.stylesheet import stylesheet
 from acrux.i18n import translate
 
@@ -16,13 +15,13 @@ Thing = dict[str, Any]
 
 SYMBOL = re.compile(r"<symbol id=\"([^\"]+)\".*?</symbol>", re.S)
 BESIDE = 0.55
-"""how high a text beside a symbol is, as a part of its item; a corner's, below; the way down to a text's middle"""
+"""the height of a text beside a symbol and of a corner text, relative to the item; the shift to a text's middle"""
 CORNER = 0.27
 MIDDLE = "0.35em"
 
 
-def draw_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
-    """A picture that stands alone, or, if not `styled`, one for a page that has the stylesheet itself."""
+def render_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
+    """Render a standalone picture, or, if not `styled`, one for a page that has the stylesheet."""
     box = scene["box"] if "box" in scene else board["box"]
     cells = [*board["cells"], *scene.get("cells", [])]
     items = [*board["decor"], *scene.get("decor", [])]
@@ -47,7 +46,7 @@ def _kind(board: Thing) -> dict[str, str]:
 
 
 def _open(tag: str, /, **attributes: Any) -> str:
-    """A tag with those of its attributes that have a value."""
+    """An opening tag with the attributes that are not None."""
     written = [f" {name}={quoteattr(_short(value))}" for name, value in attributes.items() if value is not None]
     return f"<{tag}{''.join(written)}>"
 
@@ -70,8 +69,8 @@ def _group(kind: str, parts: Iterable[str]) -> str:
 
 @functools.cache
 def sheet(name: str) -> dict[str, str]:
-    """The symbols of a game by their ids."""
-    source = resources.files(GAMES[name]).joinpath("symbols.svg").read_text("utf-8")
+    """The symbols of a game or toolkit by their ids."""
+    source = game_file(name, "symbols.svg") or ""
     return {found[1]: found[0] for found in SYMBOL.finditer(source)}
 
 
@@ -99,7 +98,7 @@ def _place(thing: Thing) -> str:
 
 
 def _face(thing: Thing) -> str:
-    """Symbol, text and corner of a thing, round its middle."""
+    """Symbol, text and corner text of a thing, centred at the origin."""
     w, h = thing["w"], thing["h"]
     parts = []
     if "symbol" in thing:
@@ -118,7 +117,7 @@ def _text(words: str, x: float, y: float, size: float) -> str:
 
 
 def _shape(cell: Thing, kind: str) -> str:
-    """The outline of a cell round its middle."""
+    """The outline of a cell, centred at the origin."""
     w, h = cell["w"], cell["h"]
     if cell["shape"] == "circle":
         return _element("circle", r=w / 2, **{"class": kind})
@@ -140,7 +139,7 @@ def hexagon(high: float) -> str:
 
 
 def _marks(cells: list[Thing], marks: list[Thing]) -> Iterator[str]:
-    """Outlines round the cells that the last move, a win or a danger marks."""
+    """Outlines of the marked cells: last move, win, danger."""
     for cell in cells:
         kinds = [mark["kind"] for mark in marks if mark["cell"] == cell["id"]]
         if kinds:

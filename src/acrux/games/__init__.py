@@ -1,1 +1,1 @@
-"""The games, a folder each: rules, notation, view, drawing and the rules for people. They never import each other."""
+"""The games, one folder each: rules, notation, view, texts, pictures. They never import each other."""

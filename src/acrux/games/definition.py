@@ -1,5 +1,6 @@
-"""What a game is to the rest of Acrux: one Definition, found as GAME in the game's folder."""
+"""The interface between a game and the rest of Acrux: one `Definition` per game."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -7,26 +8,27 @@ from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
+from acrux.games import defaults
 from acrux.i18n import Text, text
 
 Options = Mapping[str, Any]
-"""Option values by lower-case name, complete and checked: whole numbers or text."""
+"""Validated values of all options by lower-case name: integers or text."""
 
 Params = Any
-"""One row with everything that the rules need to know of the options; for views and notation its fields alone."""
+"""One row with the options as data; views and notation get its fields as a plain namespace."""
 
 Row = Any
-"""One row with the whole state of a game; likewise."""
+"""One row with the whole state of a game; views and notation get its fields as a plain namespace."""
 
 View = dict[str, Any]
-"""What `State.view` gives: all that a seat or a spectator may see, as plain data."""
+"""The result of `State.view`: everything a seat or a spectator may see, as plain data."""
 
 Ply = tuple[int, str]
-"""Who acted (0: chance) and the move, as the law writes it."""
+"""The actor (0: chance) and the move in notation."""
 
 
 class Change(NamedTuple):
-    """What came of a move or a chance event, and of what followed it, as spectators see it."""
+    """The effects of a move or chance event and of the plies after it, as spectators see them."""
 
     before: View
     actor: int
@@ -34,32 +36,31 @@ class Change(NamedTuple):
     move: str | None
     """None while spectators must not see it"""
     after: View
-    opened: Sequence[Ply]
-    """the plies that they could not see before: this one, those after it, and what all of them turned up"""
+    revealed: Sequence[Ply]
+    """the plies that became visible: this one, those after it, and earlier ones that they revealed"""
 
 
-class Wrong(ValueError):
-    """Something that the law does not take; the reason is a Text for the end of a sentence."""
+class Invalid(ValueError):
+    """Input that the law does not allow; the reason is a Text for the end of a sentence."""
 
     def __init__(self, reason: Text):
         super().__init__(reason)
         self.reason = reason
 
 
-class Malformed(Wrong):
-    """A text that is not a move of this game at all; says what a move looks like."""
+class Malformed(Invalid):
+    """A text that is not a move of this game in any position; the reason says what a move looks like."""
 
 
-class Illegal(Wrong):
-    """A well-formed move that may not be played now; says why."""
+class Illegal(Invalid):
+    """A well-formed move that is not legal now; the reason says why."""
 
 
 @dataclass(frozen=True)
 class Option:
-    """An option of a game under the law's name for it.
+    """An option of a game under the name that the law gives it.
 
-    `parse` and `default` are given the options before this one, on which both may depend. `parse` raises Wrong
-    with a reason.
+    `parse` and `default` get the options before this one, on which both may depend. `parse` raises Invalid.
     """
 
     tag: str
@@ -67,9 +68,9 @@ class Option:
     default: Callable[[Options], Any]
     summary: str
     required: bool = False
-    """must a row name it, even where it has its default?"""
+    """must a record list it, even with its default value?"""
     choices: tuple[str, ...] = ()
-    """values that a form offers; `parse` may take others too"""
+    """values that a form offers; `parse` may accept others too"""
 
     @property
     def name(self) -> str:
@@ -77,93 +78,121 @@ class Option:
 
 
 class Notation(Protocol):
-    """Moves and positions as text, both ways: `parse_move(write_move(m)) == m` for every legal move m."""
+    """Moves and positions as text; `parse_move(write_move(m)) == m` for every legal move m."""
 
     def parse_move(self, params: Params, state: Row, text: str) -> int:
-        """The number of a move, in any form that the law accepts on input; Malformed or Illegal if it cannot be one."""
+        """Parse a move in any form that the law accepts; Malformed or Illegal if it cannot be one."""
 
     def write_move(self, params: Params, state: Row, move: int) -> str:
-        """A legal move in the one form that the law writes."""
+        """Write a legal move in its canonical form."""
 
     def why_illegal(self, params: Params, state: Row, move: int) -> Text:
-        """The reason, as the end of a sentence, why a move that `parse_move` read is not among the legal ones."""
+        """The reason, as the end of a sentence, why a parsed move is not legal."""
 
     def parse_position(self, params: Params, state: Row, text: str) -> None:
-        """Fill a blank row from a position line; Wrong with a reason if the law does not allow it."""
+        """Fill a blank row from a position line; Invalid with a reason if the law does not allow it."""
 
     def write_position(self, params: Params, state: Row) -> str:
-        """The position line; Wrong with a reason where the law has none."""
+        """Write the position line; Invalid with a reason where the law has none."""
 
 
 class Texts(Protocol):
-    """A game in words. Everything is made from views, so no word gives away what its hearer may not see."""
+    """A game in sentences. They are made from views only, so they cannot leak secrets."""
 
     def seat_name(self, view: View, seat: int) -> Text:
-        """What a seat is called, such as North."""
+        """The name of a seat, such as North."""
 
-    def teams(self, options: Options) -> list[list[int]]:
-        """The seats that win together, team by team."""
-
-    def sealed(self, view: View) -> bool:
-        """Is the seat to move about to do what others must not see?"""
+    def is_move_secret(self, view: View) -> bool:
+        """Is the next move a secret one?"""
 
     def describe_move(self, change: Change) -> list[Text]:
-        """What happened, for everybody to hear."""
+        """What happened, for everybody."""
 
     def describe(self, view: View) -> list[Text]:
-        """Where the game stands, in sentences, for those who cannot see it."""
+        """The whole view in sentences, for screen readers."""
 
     def prompt(self, view: View, seat: int | None) -> Text:
-        """What this seat is to do now; who is to do what, if it is not this one; how the game ended."""
+        """What the seat must do now, whom it waits for, or how the game ended."""
 
 
 def nothing_hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
-    """For games without secrets."""
+    """No ply is hidden: for games without secrets."""
     return set()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Definition:
-    """A game; `rules` holds the functions of `acrux.kernel.protocol`."""
+    """A game. Only the first seven fields are required; the defaults describe a plain game of two without secrets.
+
+    The rules, pictures, lesson, symbols, colours and texts for people are files in the game's folder
+    (`acrux.core.registry`); all of them are optional.
+    """
 
     name: str
+    """lower-case letters, digits and hyphens: names the game on the command line, in records and catalogue keys"""
     title: str
-    credit: str
-    options: tuple[Option, ...]
-    seats: Callable[[Options], int]
     params: Callable[[Options], np.ndarray]
+    """the options as one row for the rules"""
     dtype: Callable[[Options], np.dtype]
-    max_moves: Callable[[Options], int]
-    """an upper bound on what `legal` may write, chance outcomes included"""
+    """of the row that holds a state"""
     num_actions: Callable[[Options], int]
     """all moves are numbered below this"""
     rules: ModuleType
+    """the functions of `acrux.kernel.protocol`; `acrux.kernel.defaults` has some of them for most games"""
     notation: Notation
-    texts: Texts
-    view: Callable[[Params, Row, int | None], View]
-    """what a seat (None: a spectator) may see of the table, as plain data, built from an allow-list"""
-    render_text: Callable[[View, str], str]
+
+    tagline: str = ""
+    """the aim of the game in one sentence; the catalogue key NAME.tagline overrides it"""
+    credit: str = ""
+    options: tuple[Option, ...] = ()
+    seats: Callable[[Options], int] = lambda options: 2
+    teams: Callable[[Options], list[list[int]]] | None = None
+    """the seats that win together, team by team; None: every seat plays for itself"""
+    max_moves: Callable[[Options], int] | None = None
+    """an upper bound on what `legal` may write, chance outcomes included; None: `num_actions`"""
+    editions: tuple[Mapping[str, Any], ...] = ({},)
+    """options that need compiled code of their own, to be compiled ahead of time"""
+    agent: str = ""
+    """a module with the game's `thinker(game)` and `LEVELS`; empty: Acrux's own, or else the default agent"""
+
+    texts: Texts = defaults.TEXTS
+    view: Callable[[Params, Row, int | None], View] | None = None
+    """everything a seat (None: a spectator) may see, as plain data from an allow-list; None: the position line"""
+    render_text: Callable[[View, str], str] = defaults.render_text
     """a view as text for a terminal, in a language"""
-    board: Callable[[Options], dict[str, Any]]
-    """what never changes of the picture, as plain data (`games/scenery.py`)"""
-    scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]]
-    """a view as a picture, with the plies so far, an empty move where the viewer may not see it, and what came
+    text_styles: tuple[tuple[str, str], ...] = ()
+    """colours of that text on a terminal: regular expressions with the styles of what they match"""
+    board: Callable[[Options], dict[str, Any]] = defaults.board
+    """the fixed part of the picture, as plain data (`games/scene_items.py`)"""
+    scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]] = defaults.scene
+    """a view as a picture, with the plies so far (an empty move where the viewer may not see it) and the effects
     of the last decision"""
-    targets: Callable[[View], list[list[str]]]
-    """each legal move of a view with the ids of cells and buttons that are pointed at, one after another, to make it"""
+    targets: Callable[[View], list[list[str]]] = defaults.targets
+    """each legal move of a view with the ids of the cells and buttons to point at, in order, to make it"""
+
     deciders: Callable[[Params, Row], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
-    sealing: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
-    """a view where some of them have chosen already, before the game goes on: their moves, None where the viewer may
-    not see it"""
+    sealed_view: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
+    """a view in which some deciders have already chosen: their moves, None where the viewer may not see them"""
     thrower: Callable[[Params, Row], int | None] = lambda params, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
-    hidden: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
+    hidden_plies: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
-    concealed: Callable[[Params, Row], bool] = lambda params, state: False
-    """does anything lie on the table that not all may see? Else all see the same, and no ply is hidden"""
+    has_hidden_information: Callable[[Params, Row], bool] = lambda params, state: False
+    """is there anything that not everybody may see? If not, all views are the same and no ply is hidden"""
+
+    def __post_init__(self) -> None:
+        if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", self.name):
+            raise ValueError(f"A game cannot be named {self.name!r}: use lower-case letters, digits and hyphens.")
+        if self.has_secrets and (self.view is None or not hasattr(self.rules, "determinize")):
+            raise ValueError(f"{self.title} hides something, so it needs its own `view` and `determinize`.")
 
     @property
-    def called(self) -> Text:
+    def has_secrets(self) -> bool:
+        """Can a seat do something that the others must not see?"""
+        return self.hidden_plies is not nothing_hidden
+
+    @property
+    def title_text(self) -> Text:
         """The title, in any language."""
         return text(f"{self.name}.title")

@@ -1,29 +1,29 @@
-"""Parsers that several games' options share."""
+"""Parsers for the options of games."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.games.definition import Options, Wrong
+from acrux.games.definition import Invalid, Options
 from acrux.i18n import join_or, prefixed
 
 reason = prefixed("games.reason")
 
 
 def whole(text: str) -> int:
-    """A whole number in ASCII digits, without sign or leading zeros.
+    """Parse a non-negative integer in ASCII digits, without leading zeros.
 
     >>> whole("12")
     12
     """
     if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or len(text) > 9:
-        raise Wrong(reason("whole"))
+        raise Invalid(reason("whole"))
     return int(text)
 
 
 @dataclass(frozen=True)
 class Number:
-    """A parser for whole numbers from `least` to `most`."""
+    """Parser of integers from `least` to `most`."""
 
     least: int
     most: int
@@ -31,25 +31,25 @@ class Number:
     def __call__(self, text: str, _: Options) -> int:
         try:
             value = whole(text)
-        except Wrong:
+        except Invalid:
             value = -1
         if not self.least <= value <= self.most:
-            raise Wrong(reason("number", least=self.least, most=self.most))
+            raise Invalid(reason("number", least=self.least, most=self.most))
         return value
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A parser for one of a few words."""
+    """Parser of one of several words."""
 
     words: tuple[str, ...]
 
     def __call__(self, text: str, _: Options) -> str:
         if text not in self.words:
-            raise Wrong(reason("choice", words=join_or(self.words)))
+            raise Invalid(reason("choice", words=join_or(self.words)))
         return text
 
 
 def always(value: Any) -> Callable[[Options], Any]:
-    """A default that depends on nothing."""
+    """A constant default."""
     return lambda _: value

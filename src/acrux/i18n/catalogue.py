@@ -2,7 +2,7 @@
 
 import functools
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -13,6 +13,15 @@ TEXT_FOLDERS = ("i18n", "games", "core", "terminal", "web", "server")
 
 Message = str | dict[str, str]
 """A sentence with `{values}`, or a singular and a plural form (`one`, `other`), selected by the value `n`."""
+
+
+_providers: list[Callable[[str], dict[str, Message]]] = []
+
+
+def add_messages(provide: Callable[[str], dict[str, Message]]) -> None:
+    """Add the messages that a function gives for a language: those of games outside this package."""
+    _providers.append(provide)
+    catalogue.cache_clear()
 
 
 @functools.cache
@@ -26,6 +35,8 @@ def catalogue(language: str) -> dict[str, Message]:
         if twice := messages.keys() & found.keys():
             raise ValueError(f"{file} repeats keys of another file: {', '.join(sorted(twice))}.")
         messages |= found
+    for provide in _providers:
+        messages = provide(language) | messages
     return messages
 
 

@@ -1,1 +1,1 @@
-"""What knows no game: linking rules into compiled code, random numbers, and the names that rules provide."""
+"""The kernel knows no game: linking rules into compiled code, random numbers, and the protocol of rules."""

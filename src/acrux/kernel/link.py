@@ -3,7 +3,7 @@
 Rules and searches are plain Python functions. A search imports the names it calls from `acrux.kernel.protocol`; `link`
 makes a copy of every function that an entry point reaches, binds the protocol's names to the game's functions and hands
 the copies to Numba. The compiled entry point is cached on disk under a name that holds a digest of all the code and
-constants behind it: a new process finds it in milliseconds, and an edited rule never meets a stale one.
+constants behind it: a new process loads it in milliseconds, and an edited rule is never served stale.
 
     playouts = link(acrux.games.cross.rules, acrux.search.playouts.playouts)
 """
@@ -25,13 +25,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from acrux.kernel import protocol
+from acrux.kernel import defaults, protocol
 
-INLINE = 1000
-"""Inner functions of at most so many bytes of bytecode are always inlined (Cross runs 1.5 times as fast for it)."""
+MAX_INLINE_BYTES = 1000
+"""bytes of bytecode up to which inner functions are always inlined (this makes Cross 1.5 times as fast)"""
 
 LIBRARIES = ("builtins", "math", "numpy")
-"""Modules and classes of these may be used in rules and searches: they change only with their version."""
+"""Rules and searches may use these modules: they change only with their versions."""
 
 PLAIN = (NoneType, EllipsisType, bool, int, float, complex, str, bytes, slice)
 """Constants that `repr` shows in full."""
@@ -40,11 +40,11 @@ LOCK = threading.RLock()
 
 
 class LinkError(Exception):
-    """The rules and the search do not fit together; the sentence says which name is at fault."""
+    """The rules and the search do not fit together; the message names the culprit."""
 
 
 class Mode(Enum):
-    """How linked functions run, the strictest way last."""
+    """How linked functions run, the strictest mode last."""
 
     COMPILED = "compiled"
     CHECKED = "checked"
@@ -62,13 +62,13 @@ def default_mode() -> Mode:
 
 
 def link(rules: ModuleType, entry: Callable[..., Any], mode: Mode | None = None) -> Callable[..., Any]:
-    """The entry point with the protocol's names bound to these rules, compiled unless the mode says otherwise.
+    """Bind the protocol's names in an entry point to these rules and compile it, unless the mode says otherwise.
 
-    Asking twice gives the same object. Numba's switches can make a mode stricter, never laxer. LinkError if a name is
-    unbound or defined twice, or if a function reads what no digest can hold: a closure, a dict, another module.
+    The same arguments give the same object. Numba's switches can only make a mode stricter. LinkError if a name is
+    unbound or defined twice, or if a function reads something that no digest can cover: a closure, a dict, a module.
 
-    A function may call itself with arguments of the types that it was given. Other recursion would compile, and crash
-    the next process, which finds it in the cache: LinkError here or, for a change of types, at the first call.
+    A function may call itself with arguments of the same types. Any other recursion would compile, but crash the next
+    process that loads it from the cache: LinkError here or, for a change of types, at the first call.
     """
     mode = max(mode or Mode.COMPILED, default_mode(), key=list(Mode).index)
     functions = tuple(value for value in vars(rules).values() if isinstance(value, FunctionType))
@@ -78,12 +78,12 @@ def link(rules: ModuleType, entry: Callable[..., Any], mode: Mode | None = None)
 
 @functools.cache
 def _linker(rules: ModuleType, mode: Mode, functions: tuple[FunctionType, ...]) -> "_Linker":
-    """One for each set of rules and mode, and a new one when the module was reloaded: then it has other functions."""
+    """One linker per set of rules and mode; a reloaded module has other functions and gets a new one."""
     return _Linker(rules, mode)
 
 
 class _Read(NamedTuple):
-    """What a function reads from its module, in alphabetical order."""
+    """The globals that a function reads, in alphabetical order."""
 
     functions: dict[str, FunctionType]
     constants: dict[str, Any]
@@ -92,7 +92,7 @@ class _Read(NamedTuple):
 
 
 class _Linker:
-    """The copies made for one set of rules in one mode; what two entry points both reach is copied once."""
+    """The copies for one set of rules in one mode; entry points share the functions that they both reach."""
 
     def __init__(self, rules: ModuleType, mode: Mode):
         self.rules = rules
@@ -109,8 +109,8 @@ class _Linker:
     def link(self, entry: Callable[..., Any]) -> Callable[..., Any]:
         function = self._bound(_plain(entry))
         if function not in self.entries:
-            self._refuse_rivals(function)
-            self._refuse_circles(function)
+            self._reject_rivals(function)
+            self._reject_cycles(function)
             self.entries[function] = self._entry(function)
         return self.entries[function]
 
@@ -119,25 +119,25 @@ class _Linker:
         if self.mode is Mode.INTERPRETED:
             return self._copy(function)
         family = f"{self.rules.__name__}-{function.__name__}-{self.mode.value}-"
-        copy = _twin(function, self._globals(function), family + self.digest(function))
+        copy = _copy_function(function, self._globals(function), family + self.digest(function))
         dispatcher = self._compile(copy, cache=True)
-        _keep_house(dispatcher, family)
+        _tidy_cache(dispatcher, family)
         recursive = [each for each in self._reachable(function) if each in self._read(each).functions.values()]
         if recursive:
-            _refuse_changing_types(dispatcher, " or ".join(map(_where, recursive)))
+            _reject_changing_types(dispatcher, " or ".join(map(_where, recursive)))
         return dispatcher
 
     def _copy(self, function: FunctionType) -> Callable[..., Any]:
-        """A function called from linked ones: compiled into whatever entry point reaches it, so not cached itself.
+        """A function called by linked ones: compiled into the entry points that reach it, so not cached itself.
 
-        The digest is in its name too: of two functions with one name that come from the cache, LLVM keeps the first.
+        Its name contains the digest too: of two cached functions with one name LLVM would keep the first.
         """
         if function not in self.copies:
             scope: dict[str, Any] = {}
             if self.mode is Mode.INTERPRETED:
-                self.copies[function] = _twin(function, scope, function.__qualname__)
+                self.copies[function] = _copy_function(function, scope, function.__qualname__)
             else:
-                copy = _twin(function, scope, f"{function.__qualname__}-{self.digest(function)}")
+                copy = _copy_function(function, scope, f"{function.__qualname__}-{self.digest(function)}")
                 self.copies[function] = self._compile(copy, cache=False)
             scope.update(self._globals(function))  # last, for a function that calls itself
         return self.copies[function]
@@ -145,7 +145,7 @@ class _Linker:
     def _compile(self, function: FunctionType, cache: bool) -> Callable[..., Any]:
         import numba
 
-        inline = not cache and len(function.__code__.co_code) <= INLINE
+        inline = not cache and len(function.__code__.co_code) <= MAX_INLINE_BYTES
         compiled: Callable[..., Any] = numba.njit(function, cache=cache, forceinline=inline, **self.options)
         return compiled
 
@@ -178,27 +178,31 @@ class _Linker:
     def _bound(self, function: FunctionType) -> FunctionType:
         if function.__module__ != protocol.__name__:
             return _plain(function)
-        provided = getattr(self.rules, function.__name__, None)
+        provided = self._provided(function.__name__)
         if getattr(provided, "__module__", protocol.__name__) == protocol.__name__:
             raise LinkError(f"{self.rules.__name__} does not define {function.__name__!r}, which the search needs.")
         return _plain(provided)
 
-    def _refuse_rivals(self, entry: FunctionType) -> None:
-        """A protocol name may mean one function only: the one of the rules."""
+    def _provided(self, name: str) -> Any:
+        """The function behind a name of the protocol: the rules' own or the default."""
+        return getattr(self.rules, name, None) or getattr(defaults, name, None)
+
+    def _reject_rivals(self, entry: FunctionType) -> None:
+        """Reject a second function with a name of the protocol."""
         for function in self._reachable(entry):
             name, rules = function.__name__, self.rules.__name__
-            if hasattr(protocol, name) and function is not getattr(self.rules, name, None):
+            if hasattr(protocol, name) and function is not self._provided(name):
                 raise LinkError(f"{name!r} is defined twice: {_where(function)} is not the one of the rules, {rules}.")
 
-    def _refuse_circles(self, entry: FunctionType) -> None:
-        """Functions that call each other compile, but crash when a new process loads them from the cache."""
+    def _reject_cycles(self, entry: FunctionType) -> None:
+        """Reject functions that call each other: they crash when a new process loads them from the cache."""
         for function in self._reachable(entry):
             for other in self._read(function).functions.values():
                 if other is not function and function in self._reachable(other):
                     raise LinkError(f"{_where(function)} and {_where(other)} call each other; make them one function.")
 
     def _reachable(self, entry: FunctionType) -> list[FunctionType]:
-        """All functions that the entry point calls, itself first, each once, always in the same order."""
+        """All functions that the entry point reaches, itself first, in a fixed order."""
         found = {entry: None}
         queue = [entry]
         for function in queue:
@@ -208,9 +212,9 @@ class _Linker:
         return queue
 
     def digest(self, entry: FunctionType) -> str:
-        """A short name for all code and constants behind a function, and for how they are compiled."""
+        """A digest of all code and constants behind a function, and of the compiler options."""
         found = self._reachable(entry)
-        text = hashlib.sha256(f"{sys.version_info[:3]} {INLINE} {self.options}".encode())
+        text = hashlib.sha256(f"{sys.version_info[:3]} {MAX_INLINE_BYTES} {self.options}".encode())
         for function in found:
             read = self._read(function)
             text.update(f"\n{read.text} {[found.index(value) for value in read.functions.values()]}".encode())
@@ -225,12 +229,12 @@ def _plain(value: Any) -> FunctionType:
     return value
 
 
-def _twin(function: FunctionType, scope: dict[str, Any], name: str) -> FunctionType:
-    """The same code, reading its globals from elsewhere."""
-    copy_rows = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
-    copy_rows.__kwdefaults__ = function.__kwdefaults__
-    copy_rows.__module__, copy_rows.__qualname__, copy_rows.__doc__ = function.__module__, name, function.__doc__
-    return copy_rows
+def _copy_function(function: FunctionType, scope: dict[str, Any], name: str) -> FunctionType:
+    """Copy a function with other globals and another qualified name."""
+    copy = FunctionType(function.__code__, scope, function.__name__, function.__defaults__)
+    copy.__kwdefaults__ = function.__kwdefaults__
+    copy.__module__, copy.__qualname__, copy.__doc__ = function.__module__, name, function.__doc__
+    return copy
 
 
 def _where(function: FunctionType) -> str:
@@ -243,7 +247,7 @@ def _global_names(code: CodeType) -> set[str]:
 
 
 def _text(value: Any, where: str) -> str:
-    """A text that differs whenever the constant does, dtype and shape of params and nested code included."""
+    """A text that differs whenever the constant does, including dtype, shape and nested code."""
     if type(value) in PLAIN or isinstance(value, np.dtype):
         return f"{type(value).__name__} {value!r}"
     if isinstance(value, np.ndarray | np.generic) and not value.dtype.hasobject:
@@ -263,7 +267,7 @@ def _text(value: Any, where: str) -> str:
 
 
 def _code_text(code: CodeType, where: str) -> str:
-    """What a code object does, without where it stands in its file."""
+    """The content of a code object without its place in the file."""
     arguments = (code.co_argcount, code.co_kwonlyargcount, code.co_flags)
     names = (code.co_names, code.co_varnames, code.co_cellvars, code.co_freevars)
     constants = [_text(value, where) for value in code.co_consts]
@@ -276,7 +280,7 @@ def _kind(value: Any) -> str:
     return f"a {type(value).__name__}"
 
 
-def _refuse_changing_types(dispatcher: Any, names: str) -> None:
+def _reject_changing_types(dispatcher: Any, names: str) -> None:
     cache = dispatcher._cache._impl
     cachable = cache.check_cachable
 
@@ -288,11 +292,11 @@ def _refuse_changing_types(dispatcher: Any, names: str) -> None:
     cache.check_cachable = check_cachable
 
 
-def _keep_house(dispatcher: Any, family: str) -> None:
-    """Make Numba's cache safe for many processes, and delete what the entry point left there before its code changed.
+def _tidy_cache(dispatcher: Any, family: str) -> None:
+    """Make Numba's cache safe for many processes, and delete files of older versions of the entry point.
 
-    Numba numbers its data files, so that two processes which compile for two sizes at once could get each other's; here
-    a file's name is its own. Numba also drops everything when the source file is touched; the digest knows better.
+    Numba numbers its data files, so two processes that compile different types at once could overwrite each other's;
+    unique names prevent that. Numba also drops everything when the source file is touched; the digest knows better.
     """
     files = dispatcher._cache._cache_file
     current = files._index_name.removesuffix("nbi")

@@ -1,9 +1,9 @@
 """The names that a game's rules provide and a search calls.
 
 A search imports them from here, so that readers and linters see where they come from; `link` puts the game's own
-functions in their place. `params` is one row with everything that the rules need to know of the options, `state` one
-row of the game's `dtype`, changed in place. Moves and chance outcomes are int64 numbers that mean something only to
-the game. Nothing here checks legality: whoever calls `play` asks `legal` first.
+functions in their place. `params` is one row with the options as data, `state` one row of the game's `dtype`, changed
+in place. Moves and chance outcomes are int64 numbers whose meaning only the game knows. `play` checks nothing: callers
+ask `legal` first.
 """
 
 CHANCE = 0
@@ -16,12 +16,12 @@ def begin(params, state):
 
 
 def actor(params, state):
-    """Whose decision it is: a seat 1..n, CHANCE, or OVER."""
+    """The seat 1..n that decides, CHANCE, or OVER."""
     raise NotImplementedError
 
 
 def legal(params, state, moves):
-    """Write all moves of the actor, or all outcomes of chance, into `moves` and return how many.
+    """Write all moves of the actor, or all outcomes of chance, into `moves` and return their number.
 
     Their order is fixed; there is at least one unless the game is OVER.
     """
@@ -29,22 +29,22 @@ def legal(params, state, moves):
 
 
 def distinct(params, state, moves):
-    """Like `legal`, but only one of several moves that differ by a symmetry of the position: what a search looks at."""
+    """Like `legal`, but with only one of several moves that are equal by symmetry, for searches."""
     raise NotImplementedError
 
 
 def chance_weight(params, state, move):
-    """At a chance event: the odds of this outcome as a whole number, to be divided by the sum over all outcomes."""
+    """At a chance event: the weight of an outcome as an integer; its probability is weight / sum of all weights."""
     raise NotImplementedError
 
 
 def play(params, state, move):
-    """Apply a legal move or chance outcome in place, with everything that the law calls automatic after it."""
+    """Apply a legal move or chance outcome in place, and everything that follows automatically."""
     raise NotImplementedError
 
 
 def sample(params, state, moves, rng):
-    """A move drawn evenly from the legal ones, or a chance outcome drawn by its weight; `moves` is scratch space."""
+    """Draw a legal move uniformly, or a chance outcome by its weight; `moves` is scratch space."""
     raise NotImplementedError
 
 
@@ -54,5 +54,5 @@ def winners(params, state):
 
 
 def determinize(params, state, seat, rng):
-    """Replace everything in the state that the seat may not see by a random draw consistent with what it does see."""
+    """Resample everything in the state that the seat cannot see, consistently with what it can see."""
     raise NotImplementedError

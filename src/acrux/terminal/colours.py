@@ -1,49 +1,19 @@
-"""Colour for drawings: patterns and styles for each game, and marks on what has changed."""
+"""Colour for drawings: the styles of each game, and marks on what has changed."""
 
 from itertools import zip_longest
 
 from rich.text import Text
 
+from acrux.core.registry import definition
+
 FRAME = (r"[┏┳┓┣╋┫┗┻┛━┃╔╗╚╝═║┌┐└┘├┤┬┴┼─│·]", "dim")
 MARK = "reverse"
-
-PAINTS: dict[str, tuple[tuple[str, str], ...]] = {
-    "cross": (FRAME, (r"○|Yellow|Gelb", "bold yellow"), (r"●|Red|Rot", "bold red")),
-    "southern-cross": (
-        FRAME,
-        (r"\bB+(?=·|\b)|Blue|Blau", "bold bright_blue"),
-        (r"\bR+(?=·|\b)|Red|Rot", "bold red"),
-        (r"\bY+(?=·|\b)|Yellow|Gelb", "bold yellow"),
-        (r"\bG+(?=·|\b)|Green|Grün", "bold green"),
-        (r"(?<=[┃ ] {2})[NESWC](?= {3}┃)", "cyan"),
-    ),
-    "compass": (
-        FRAME,
-        (r"(?<![\w,.])[NESW]{1,2}-?\d+", "bright_blue"),
-        (r"~[NESW]{0,2}-?\d+", "green"),
-        (r"\bx[NESW]\b", "red"),
-        (r">[NESW]{1,2}\d+", "magenta"),
-        (r"●", "bold yellow"),
-    ),
-    "mixx": (
-        FRAME,
-        (r"·", "bold green"),
-        (r"\bR[a-z]\b", "bold red"),
-        (r"\bO[a-z]\b", "bold dark_orange"),
-        (r"\bY[a-z]\b", "bold yellow"),
-        (r"\bG[a-z]\b", "bold green"),
-        (r"\bT[a-z]\b", "bold turquoise2"),
-        (r"\bB[a-z]\b", "bold dodger_blue1"),
-        (r"\bP[a-z]\b", "bold hot_pink"),
-        (r"\bV[a-z]\b", "bold medium_purple1"),
-    ),
-}
 
 
 def painted(game: str, drawing: str, before: str) -> Text:
     """A drawing in its game's colours, with marks on the board where it differs from the drawing before."""
     text = Text(drawing)
-    for pattern, style in PAINTS.get(game, (FRAME,)):
+    for pattern, style in (FRAME, *definition(game).text_styles):
         text.highlight_regex(pattern, style)
     for place in changes(before, drawing):
         text.stylize(MARK, place, place + 1)

@@ -93,7 +93,9 @@ def save(session: Session, file: str) -> None:
         session.screen.say(terminal_text("not_saved"))
         return
     save_table(session.table, path)
-    session.screen.say(terminal_text("saved_with_secrets" if session.table.state.hidden() else "saved", file=str(path)))
+    session.screen.say(
+        terminal_text("saved_with_secrets" if session.table.state.hidden_plies() else "saved", file=str(path))
+    )
 
 
 def load(session: Session, file: str) -> None:

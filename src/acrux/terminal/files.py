@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from acrux.core.errors import AcruxError, BadRecord, shown
-from acrux.core.files import read_records
+from acrux.core.errors import AcruxError, BadRecord, quoted
+from acrux.core.record_files import read_records
 from acrux.core.records import Record, write_record
 from acrux.terminal.seats import Player, parse_player, usual_players
 from acrux.terminal.table import Table
@@ -38,11 +38,11 @@ def load_table(path: Path, seed: int) -> Table:
 def parse_path(text: str) -> Path:
     """A file's name as it is typed; AcruxError if it cannot be one."""
     if not text or not text.isprintable():
-        raise AcruxError(terminal_text("no_file_name", name=shown(text)) if text else terminal_text("which_file"))
+        raise AcruxError(terminal_text("no_file_name", name=quoted(text)) if text else terminal_text("which_file"))
     try:
         return Path(text).expanduser()
     except RuntimeError:
-        raise AcruxError(terminal_text("no_folder", name=shown(text))) from None
+        raise AcruxError(terminal_text("no_folder", name=quoted(text))) from None
 
 
 def _players(record: Record) -> dict[int, Player]:
@@ -56,5 +56,5 @@ def _players(record: Record) -> dict[int, Player]:
 def _resigned(record: Record) -> int | None:
     text, seats = record.tags.pop(RESIGNED, None), range(1, record.state.game.seats + 1)
     if text is not None and (len(seats) != 2 or text not in {"1", "2"}):
-        raise BadRecord(terminal_text("bad_resigned", seat=shown(text)))
+        raise BadRecord(terminal_text("bad_resigned", seat=quoted(text)))
     return int(text) if text else None

@@ -60,6 +60,6 @@ def lay_out(load_game: Callable[[str], Game], name: str, seats: list[str], seed:
 def resume(name: str | None, file: str, seats: list[str], seed: int) -> Table:
     table = load_table(parse_path(file), seed)
     if name not in (None, table.game.name):
-        raise BadOption(terminal_text("other_game", file=file, game=table.game.called, name=name or ""))
+        raise BadOption(terminal_text("other_game", file=file, game=table.game.title_text, name=name or ""))
     table.players |= parse_seats(table.game, seats)
     return table

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from acrux.agents.agent import LEVELS
-from acrux.core.errors import BadOption, shown
+from acrux.core.errors import BadOption, quoted
 from acrux.core.game import Game
 from acrux.i18n import Text, Value
 from acrux.terminal.texts import terminal_text
@@ -44,7 +44,7 @@ def parse_player(text: str) -> Player:
     """`human`, `ai`, or `ai:5` for an agent of that level; BadOption says what else it could be."""
     found = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
     if not found:
-        raise BadOption(terminal_text("no_player", player=shown(text), level=USUAL_LEVEL))
+        raise BadOption(terminal_text("no_player", player=quoted(text), level=USUAL_LEVEL))
     if text == "human":
         return HUMAN
     level = int(found[1] or USUAL_LEVEL)
@@ -64,9 +64,9 @@ def parse_seats(game: Game, given: Iterable[str]) -> dict[int, Player]:
     for text in given:
         seat, equals, player = text.partition("=")
         if not equals:
-            raise BadOption(terminal_text("bad_seat", seat=shown(text)))
+            raise BadOption(terminal_text("bad_seat", seat=quoted(text)))
         if seat not in {str(number) for number in range(1, game.seats + 1)}:
-            raise BadOption(terminal_text("no_seat", game=game.called, seat=shown(seat), last=game.seats))
+            raise BadOption(terminal_text("no_seat", game=game.title_text, seat=quoted(seat), last=game.seats))
         if int(seat) in found:
             raise BadOption(terminal_text("seat_twice", seat=seat))
         found[int(seat)] = parse_player(player)

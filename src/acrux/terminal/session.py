@@ -144,14 +144,14 @@ class Session:
             self.draw(seat)
 
     def draw(self, seat: int | None) -> None:
-        drawing = self.table.state.draw(seat, self.screen.language)
+        drawing = self.table.state.render_text(seat, self.screen.language)
         self.screen.draw(self.table.game.name, drawing, self._drawn)
         self._drawn = drawing
 
     @property
     def overlooked(self) -> bool:
         """Would a secret that is shown to one person stay there for the next one to read?"""
-        secret = self.table.sealed or self.table.state.hidden()
+        secret = self.table.sealed or self.table.state.hidden_plies()
         return self.screen.plain and len(self.table.humans) > 1 and bool(secret)
 
     def _which_game(self) -> Text:
@@ -170,7 +170,7 @@ class Session:
 
         Plain lines cannot be wiped off; nothing secret is shown there (`overlooked`).
         """
-        if self.seat and seat != self.seat and self.table.game.secrets and not self.screen.plain:
+        if self.seat and seat != self.seat and self.table.game.has_secrets and not self.screen.plain:
             self.screen.clear()
             if self.keyboard.live and self._sees_more(seat):
                 self.ask(terminal_text("look_alone", who=self.table.label(seat)))

@@ -57,7 +57,7 @@ class Table:
     @property
     def sealed(self) -> bool:
         """Is the seat to move about to do something that the others must not see?"""
-        return self.actor is not None and self.state.sealed()
+        return self.actor is not None and self.state.is_move_secret()
 
     def name(self, seat: int) -> Text:
         return self.state.seat_name(seat)
@@ -119,9 +119,9 @@ class Table:
         """Has chance acted after so many plies, or was something hidden turned up?"""
         earlier = self.state.copy()
         while earlier.ply > ply:
-            hidden = earlier.hidden()
+            hidden = earlier.hidden_plies()
             earlier.undo()
-            if earlier.actor == CHANCE or earlier.hidden() - hidden:
+            if earlier.actor == CHANCE or earlier.hidden_plies() - hidden:
                 return True
         return False
 

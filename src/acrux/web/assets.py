@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 from starlette.requests import Request
 from starlette.responses import Response
 
-from acrux.core.registry import GAMES
+from acrux.core.registry import GAMES, TOOLKITS, game_file
+from acrux.drawing.stylesheet import board_css
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_AGAIN = "no-cache"
@@ -67,10 +68,10 @@ class Asset:
 def assets() -> dict[str, Asset]:
     """All files under /static/ by their path there."""
     found = dict(_files(resources.files("acrux.web") / "static"))
-    for name, folder in GAMES.items():
-        sheet = resources.files(folder) / "symbols.svg"
-        if sheet.is_file():
-            found[f"{SHEETS}{name}.svg"] = Asset(sheet.read_bytes(), "image/svg+xml")
+    found["board.css"] = Asset(board_css().encode(), media_type("board.css"))
+    for name in (*TOOLKITS, *GAMES):
+        if symbols := game_file(name, "symbols.svg"):
+            found[f"{SHEETS}{name}.svg"] = Asset(symbols.encode(), "image/svg+xml")
     return found
 
 

@@ -3,8 +3,9 @@
 import functools
 from typing import Any
 
+from acrux.core.registry import game_data
 from acrux.core.state import State
-from acrux.web.positions import game_data, play_all, quiet_game
+from acrux.web.positions import play_all, quiet_game
 
 FILE = "lesson.toml"
 

@@ -4,9 +4,10 @@ import functools
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.drawing.svg import draw_svg
+from acrux.core.registry import game_data
+from acrux.drawing.svg import render_svg
 from acrux.i18n import Text
-from acrux.web.positions import game_data, play_all, quiet_game
+from acrux.web.positions import play_all, quiet_game
 
 THEMES = ("light", "dark")
 SPANS = (("x", "w"), ("y", "h"))
@@ -37,7 +38,7 @@ def pictures(game: str) -> tuple[Picture, ...]:
 
 
 def _rows(game: str) -> dict[str, dict[str, Any]]:
-    return {row["name"]: row for row in game_data(game, "pictures.toml")["picture"]}
+    return {row["name"]: row for row in game_data(game, "pictures.toml").get("picture", [])}
 
 
 def _picture(game: str, name: str) -> Picture:
@@ -79,4 +80,4 @@ def _part(board: Thing, scene: Thing, names: list[str]) -> tuple[Thing, Thing]:
 @functools.cache
 def picture_svg(game: str, name: str, theme: str, language: str) -> str:
     board, scene = _drawn(game, name)
-    return draw_svg(board, scene, theme, language)
+    return render_svg(board, scene, theme, language)

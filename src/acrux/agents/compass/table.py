@@ -103,7 +103,7 @@ class Table:
         return sorted(((chance, ends[key]) for key, chance in found.items()), key=lambda pair: -pair[0])
 
     def _end(self, row: Row, outcome: int) -> Row:
-        end = self.kernel.alone(row)
+        end = self.kernel.copy_row(row)
         self._play_outcome(self.kernel.params, end[0], self.desk, outcome, 0)
         return end[0]
 
@@ -124,12 +124,12 @@ class Table:
 
     def after(self, row: Row, moves: Iterable[int]) -> Row:
         """The state after some moves."""
-        state = self.kernel.alone(row)
+        state = self.kernel.copy_row(row)
         for move in moves:
             self.kernel.play(state, move)
         return state[0]
 
     def legal(self, row: Row) -> list[int]:
         moves = self.kernel.moves()
-        found: list[int] = moves[: self.kernel.legal(self.kernel.alone(row), moves)].tolist()
+        found: list[int] = moves[: self.kernel.legal(self.kernel.copy_row(row), moves)].tolist()
         return found

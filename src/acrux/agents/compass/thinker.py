@@ -78,7 +78,7 @@ class CompassThinker:
         totals, count = dict.fromkeys(self.table.legal(row), 0.0), 0
         while count < SAMPLES and not (count and self.table.enough()):
             for move in totals:
-                state = kernel.alone(self.table.after(row, [move]))
+                state = kernel.copy_row(self.table.after(row, [move]))
                 while state[0].stage == rules.LAYING_DIRECTIONS:
                     kernel.play(state, kernel.sample(state, kernel.moves(), rng))
                 totals[move] += self.table.value(state[0], ITERATIONS[ONE_DIRECTION])[0]

@@ -4,7 +4,7 @@ import functools
 
 import numpy as np
 
-from acrux.games.cross.board import coordinates
+from acrux.games.stones import hexagon
 
 
 @functools.cache
@@ -14,7 +14,7 @@ def symmetries(size: int) -> np.ndarray:
     >>> symmetries(2)[1].tolist()
     [1, 4, 0, 3, 6, 2, 5]
     """
-    places = [(row - size + 1, column - size + 1) for row, column in coordinates(size)]
+    places = [(row - size + 1, column - size + 1) for row, column in hexagon(size).places]
     number = {place: cell for cell, place in enumerate(places)}
     maps = []
     for mirrored in (False, True):

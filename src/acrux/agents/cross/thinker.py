@@ -96,7 +96,7 @@ class CrossThinker:
         return bool(self._after(row, cell).winner >= 0)
 
     def _after(self, row: Any, cell: int) -> Any:
-        after = self.game.kernel.alone(row)
+        after = self.game.kernel.copy_row(row)
         self.game.kernel.play(after, cell)
         return after[0]
 
@@ -167,7 +167,7 @@ class CrossThinker:
         return tuple(self._name(move) for move in moves)
 
     def _name(self, move: int) -> str:
-        return self.game.definition.notation.write_move(self.game.kernel.facts, None, move)
+        return self.game.definition.notation.write_move(self.game.kernel.plain_params, None, move)
 
 
 def certain(choice: Choice, seat: int) -> int:

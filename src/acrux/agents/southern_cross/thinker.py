@@ -81,7 +81,7 @@ class SouthernCrossThinker:
 
     def _drops(self, row: Any) -> list[Turn]:
         """What the roller can lose."""
-        here, moves = self.kernel.alone(row), self.kernel.moves()
+        here, moves = self.kernel.copy_row(row), self.kernel.moves()
         moves = moves[: self.kernel.legal(here, moves)]
         after = here.repeat(len(moves))
         for place, move in enumerate(moves):
@@ -155,7 +155,7 @@ class SouthernCrossThinker:
     def _remember(self, row: Any, turn: Turn) -> None:
         """Keep what is left of a turn after its first action."""
         if len(turn.actions) > 1:
-            after = self.kernel.alone(row)
+            after = self.kernel.copy_row(row)
             self.kernel.play(after, turn.actions[0])
             self.plans[after[0].tobytes()] = replace(turn, actions=turn.actions[1:])
 

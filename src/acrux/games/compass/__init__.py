@@ -2,8 +2,8 @@
 
 from acrux.games.compass import board, notation, rules, scene, texts
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.text_rendering import render_text
-from acrux.games.compass.view import concealed, deciders, hidden, sealing, view
+from acrux.games.compass.text_rendering import TEXT_STYLES, render_text
+from acrux.games.compass.view import deciders, has_hidden_information, hidden_plies, sealed_view, view
 from acrux.games.definition import Definition, Option, Options
 from acrux.games.parsing import Number, always
 
@@ -23,6 +23,7 @@ GAME = Definition(
         Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),
     ),
     seats=always(rules.SEATS),
+    teams=always([[1, 3], [2, 4]]),
     params=board.params,
     dtype=always(rules.STATE),
     max_moves=always(rules.MAX_MOVES),
@@ -32,11 +33,12 @@ GAME = Definition(
     texts=texts,
     view=view,
     render_text=render_text,
+    text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,
     deciders=deciders,
-    sealing=sealing,
-    hidden=hidden,
-    concealed=concealed,
+    sealed_view=sealed_view,
+    hidden_plies=hidden_plies,
+    has_hidden_information=has_hidden_information,
 )

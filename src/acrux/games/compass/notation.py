@@ -7,7 +7,7 @@ import numpy as np
 from acrux.games.compass import rules
 from acrux.games.compass.board import seat_bits
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, reason
-from acrux.games.definition import Malformed, Params, Row, Wrong
+from acrux.games.definition import Invalid, Malformed, Params, Row
 from acrux.i18n import Text, join_or, text
 from acrux.kernel.protocol import OVER
 
@@ -58,11 +58,11 @@ def square_name(params: Params, square: int) -> str:
 
 
 def parse_square_name(params: Params, text: str) -> int:
-    """The number of a square; Wrong if the board has none of that name."""
+    """The number of a square; Invalid if the board has none of that name."""
     file, rank, width = ord(text[0]) - ord("a"), int(text[1:]) - 1, int(params.width)
     if file >= width or rank >= width:
         far = square_name(params, width * width - 1)
-        raise Wrong(reason("no_square", square=text, last=far))
+        raise Invalid(reason("no_square", square=text, last=far))
     return rank * width + file
 
 
@@ -77,9 +77,9 @@ def seat_letters(seats: int) -> str:
 
 def write_position(params: Params, state: Row) -> str:
     if state.stage == rules.ENDED:
-        raise Wrong(reason("over"))
+        raise Invalid(reason("over"))
     if state.stage != rules.LAYING_DIRECTIONS or state.turn != state.first:
-        raise Wrong(reason("mid_round", round=int(state.round_number)))
+        raise Invalid(reason("mid_round", round=int(state.round_number)))
     scores = ",".join(str(score) for score in state.scores)
     return f"{square_name(params, state.pawn)} {state.round_number} {scores} {seat_letters(int(state.out))}"
 
@@ -87,9 +87,9 @@ def write_position(params: Params, state: Row) -> str:
 def parse_position(params: Params, state: Row, text: str) -> None:
     fields = FIELDS.fullmatch(text)
     if not fields or not fields[4]:
-        raise Wrong(reason("position"))
+        raise Invalid(reason("position"))
     if int(fields[2]) > params.rounds:
-        raise Wrong(reason("round", round=fields[2], rounds=int(params.rounds)))
+        raise Invalid(reason("round", round=fields[2], rounds=int(params.rounds)))
     state.pawn = parse_square_name(params, fields[1])
     state.round_number = int(fields[2])
     state.scores[:] = [_parse_score(score) for score in fields[3].split(",")]
@@ -99,5 +99,5 @@ def parse_position(params: Params, state: Row, text: str) -> None:
 
 def _parse_score(text: str) -> int:
     if not SCORE.fullmatch(text):
-        raise Wrong(reason("score", score=text))
+        raise Invalid(reason("score", score=text))
     return int(text)

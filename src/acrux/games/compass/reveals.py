@@ -118,7 +118,7 @@ def way(change: Change) -> list[str]:
     if change.before["choice"]:
         table.choose(str(change.move)[1:])
         found.append(square_name(table.params, table.state.pawn))
-    for reveal in table.reveals(speeds_in(change.opened)):
+    for reveal in table.reveals(speeds_in(change.revealed)):
         found += [square for square in reveal.path if square] + [reveal.pawn]
     return [square for before, square in zip([None, *found], found, strict=False) if square != before]
 
@@ -128,7 +128,7 @@ def goal_of(change: Change) -> str | None:
     table = Round(change.before)
     if change.before["choice"]:
         table.choose(str(change.move)[1:])
-    owners = [reveal.whose for reveal in table.reveals(speeds_in(change.opened)) if reveal.effect == "goal"]
+    owners = [reveal.whose for reveal in table.reveals(speeds_in(change.revealed)) if reveal.effect == "goal"]
     return LETTERS[owners[0] - 1] if owners else None
 
 

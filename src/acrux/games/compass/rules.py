@@ -21,7 +21,7 @@ DIRECTION, SPEED, SCORER, CORNER, NUMBERS = 0, 8, 12, 16, 20
 MAX_MOVES = 8
 
 LAYING_DIRECTIONS, LAYING_SPEEDS, MOVING, CHOOSING_SCORER, CHOOSING_CORNER, ENDED = range(6)
-"""Stages of a round; nobody is ever asked anything in MOVING."""
+"""Stages of a round; no seat ever decides in MOVING."""
 
 STATE = np.dtype(
     [
@@ -132,7 +132,7 @@ def sample(params, state, moves, rng):
 
 
 def chance_weight(params, state, move):
-    """Nothing is left to chance here."""
+    """There is no chance."""
     return 1
 
 

@@ -7,7 +7,7 @@ from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.compass.texts import awaited
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scenery import Thing, button, cell, frame, item, mark
+from acrux.games.scene_items import Thing, button, cell, frame, item, mark
 from acrux.i18n import Text, text
 
 BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 12.0
@@ -165,7 +165,7 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
 
 
 def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
-    """The pawn and how it came here, with a tag that tells what is printed on the square it hides."""
+    """The pawn and how it came here, with a tag that shows what is printed on the square under it."""
     rows, name = load_board(view["options"]["board"]), view["pawn"]
     size = BOARD / len(rows)
     x, y = _spot(len(rows), name)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
-from acrux.games.definition import Wrong
+from acrux.games.definition import Invalid
 from acrux.i18n import Text, prefixed
 
 reason = prefixed("compass.reason")
@@ -48,7 +48,7 @@ Board = tuple[tuple[Square, ...], ...]
 
 
 def parse_square(token: str) -> Square:
-    """The square that a token stands for; Wrong with the reason if none.
+    """The square that a token stands for; Invalid with the reason if none.
 
     >>> parse_square("~SE30").points
     30
@@ -61,7 +61,7 @@ def parse_square(token: str) -> Square:
         return Square(token, light=True, seats=match[1])
     if match := PUSH.fullmatch(token):
         return Square(token, light=True, direction=match[1], push=int(match[2]))
-    raise Wrong(_why_no_square(token))
+    raise Invalid(_why_no_square(token))
 
 
 def _why_no_square(token: str) -> Text:
@@ -79,7 +79,7 @@ def _why_no_square(token: str) -> Text:
 
 
 def parse_board(text: str) -> Board:
-    """The board in the text of a board file; Wrong with row, column, token and reason if there is none."""
+    """The board in the text of a board file; Invalid with row, column, token and reason if there is none."""
     lines = [re.findall(r"[^ \t\r]+", line) for line in text.split("\n")]
     return _board([tokens for tokens in lines if tokens and not tokens[0].startswith("#")])
 
@@ -97,25 +97,25 @@ def _board(rows: Sequence[Sequence[str]]) -> Board:
 
 def _squares(row: int, tokens: Sequence[str]) -> Iterable[Square]:
     if list(tokens) == [""]:
-        raise Wrong(reason("empty_row", row=row))
+        raise Invalid(reason("empty_row", row=row))
     for column, token in enumerate(tokens, 1):
         try:
             yield parse_square(token)
-        except Wrong as error:
-            raise Wrong(reason("at", row=row, column=column, token=repr(token), reason=error.reason)) from None
+        except Invalid as error:
+            raise Invalid(reason("at", row=row, column=column, token=repr(token), reason=error.reason)) from None
 
 
 def _check_shape(board: Board) -> None:
     if not board:
-        raise Wrong(reason("no_rows"))
+        raise Invalid(reason("no_rows"))
     width = Counter(map(len, board)).most_common(1)[0][0]
     for number, row in enumerate(board, 1):
         if len(row) != width:
-            raise Wrong(reason("row_width", row=number, squares=len(row), width=width))
+            raise Invalid(reason("row_width", row=number, squares=len(row), width=width))
     if width != len(board):
-        raise Wrong(reason("not_square", width=width, height=len(board)))
+        raise Invalid(reason("not_square", width=width, height=len(board)))
     if width % 2 == 0 or not NARROWEST <= width <= WIDEST:
-        raise Wrong(reason("width", width=width, least=NARROWEST, most=WIDEST))
+        raise Invalid(reason("width", width=width, least=NARROWEST, most=WIDEST))
 
 
 @functools.cache
@@ -131,5 +131,5 @@ def load_board(value: str) -> Board:
     if "/" in value:
         return parse_rows(value)
     if value not in shipped():
-        raise Wrong(reason("no_board", name=repr(value), boards=", ".join(shipped())))
+        raise Invalid(reason("no_board", name=repr(value), boards=", ".join(shipped())))
     return shipped()[value]

@@ -5,17 +5,34 @@ from typing import Any
 
 from acrux.games.compass.squares import load_board
 from acrux.games.compass.texts import SEATS, game_text, prompt, seat_name
-from acrux.games.page import PAGE, folded
+from acrux.games.text_layout import MAX_WIDTH, wrap_text
 from acrux.i18n import translate
 
 MARGIN = 6
 """columns for ranks and frame"""
 PAWN, BLANK = "●", "·"
 
+TEXT_STYLES = (
+    (r"(?<![\w,.])[NESW]{1,2}-?\d+", "bright_blue"),
+    (r"~[NESW]{0,2}-?\d+", "green"),
+    (r"\bx[NESW]\b", "red"),
+    (r">[NESW]{1,2}\d+", "magenta"),
+    (r"●", "bold yellow"),
+)
+"""colours on a terminal"""
+
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
     legend = f"{PAWN} {translate(game_text('drawing.legend'), language)}"
-    lines = [*_board(view), "", legend, "", *_seats(view, language), "", folded(prompt(view, view["seat"]), language)]
+    lines = [
+        *_board(view),
+        "",
+        legend,
+        "",
+        *_seats(view, language),
+        "",
+        wrap_text(prompt(view, view["seat"]), language),
+    ]
     return "\n".join(line.rstrip() for line in lines)
 
 
@@ -36,7 +53,7 @@ def _board(view: dict[str, Any]) -> list[str]:
 def _cells(tokens: list[list[str]], pawn: str) -> list[list[list[str]]]:
     """The lines of every cell, all of one width: one line, or two where the board would be too wide for the page."""
     cells = [[[BLANK if token == "." else token] for token in row] for row in tokens]
-    if len(tokens) * (_widest(cells) + 1) + MARGIN > PAGE:
+    if len(tokens) * (_widest(cells) + 1) + MARGIN > MAX_WIDTH:
         cells = [[_cut(*cell) for cell in row] for row in cells]
     width = _widest(cells)
     drawn = [[[f" {line:^{width}}" for line in cell] for cell in row] for row in cells]

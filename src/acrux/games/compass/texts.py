@@ -1,11 +1,11 @@
-"""A game of Compass in words."""
+"""The sentences of Compass."""
 
 import functools
 from collections.abc import Iterator, Sequence
 
 from acrux.games.compass.reveals import LIGHT, TOO_LATE, Reveal, Round, speeds_in
 from acrux.games.compass.squares import LETTERS
-from acrux.games.definition import Change, Options, View
+from acrux.games.definition import Change, View
 from acrux.i18n import Text, Value, join_and, prefixed
 
 SEATS = range(1, 5)
@@ -31,18 +31,14 @@ def seat_name(view: View, seat: int) -> Text:
     return name(seat)
 
 
-def teams(options: Options) -> list[list[int]]:
-    return [[1, 3], [2, 4]]
-
-
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     """P7: speeds are laid face down, when all directions lie."""
     return bool(view["actor"]) and not view["choice"] and view["directions"][view["actor"] - 1] is not None
 
 
 def awaited(view: View) -> list[int]:
-    """The seats that are to do something now; speeds may be laid in any order."""
-    if not sealed(view):
+    """The seats that must act now; speeds may be laid in any order."""
+    if not is_move_secret(view):
         return [view["actor"]] if view["actor"] else []
     order = sorted(SEATS, key=lambda each: (each - int(view["first"])) % len(SEATS))
     return [each for each in order if view["directions"][each - 1] and view["speeds"][each - 1] is None]
@@ -52,14 +48,14 @@ def awaited(view: View) -> list[int]:
 
 
 def describe_move(change: Change) -> list[Text]:
-    """Directions and choices are open, a speed is told when it is turned up and moves the pawn."""
-    before, actor, move, after, opened = change
-    if before["choice"] or sealed(before):
+    """Directions and choices are public; a speed appears when it is revealed and moves the pawn."""
+    before, actor, move, after, revealed = change
+    if before["choice"] or is_move_secret(before):
         table = Round(before)
         told = (
             list(_chosen(table, actor, str(move)[1:])) if before["choice"] else [game_text("sealed", who=name(actor))]
         )
-        told += [each for reveal in table.reveals(speeds_in(opened)) for each in _revealed(table, reveal)]
+        told += [each for reveal in table.reveals(speeds_in(revealed)) for each in _revealed(table, reveal)]
     else:
         told = [game_text("laid", who=name(actor), card=direction_name(str(move)))]
     return [*told, *_round(before, after)]
@@ -147,7 +143,7 @@ def describe(view: View) -> list[Text]:
 
 
 def _seat(view: View, seat: int) -> Text:
-    """Score and cards, and what else there is to say."""
+    """Score and cards of a seat, and its special states."""
     direction, speed = view["directions"][seat - 1], view["speeds"][seat - 1]
     notes: list[Text] = [game_text("points", n=view["scores"][seat - 1])]
     notes += [game_text("direction", card=direction_name(direction))] if direction else []
@@ -167,7 +163,7 @@ def prompt(view: View, seat: int | None) -> Text:
         return _outcome(view)
     if view["choice"]:
         return _choice(view, view["actor"] == seat)
-    if not sealed(view):
+    if not is_move_secret(view):
         return game_text("you_direct" if seat == view["actor"] else "to_direct", who=name(view["actor"]))
     waiting = awaited(view)
     if seat in waiting:

@@ -51,7 +51,7 @@ def deciders(params: Params, state: Row) -> list[int]:
     return seats
 
 
-def sealing(view: View, sealed: Mapping[int, str | None]) -> View:
+def sealed_view(view: View, sealed: Mapping[int, str | None]) -> View:
     """Speeds that lie face down already although seats before theirs have yet to lay one."""
     speeds = list(view["speeds"])
     for seat, speed in sealed.items():
@@ -59,11 +59,11 @@ def sealing(view: View, sealed: Mapping[int, str | None]) -> View:
     return view | {"speeds": speeds}
 
 
-def concealed(params: Params, state: Row) -> bool:
+def has_hidden_information(params: Params, state: Row) -> bool:
     return any(rules.face_down(state, owner) for owner in range(rules.SEATS))
 
 
-def hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
+def hidden_plies(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """P7: the plies that laid the cards which lie face down before this seat."""
     others = {owner + 1 for owner in range(rules.SEATS) if rules.face_down(state, owner) and owner + 1 != seat}
     found, ply = set(), len(plies)

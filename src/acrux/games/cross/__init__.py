@@ -1,12 +1,15 @@
 """Cross: join three non-adjacent sides of a hexagon and win, join two opposite sides and lose."""
 
-from acrux.games.cross import board, notation, rules, scene, texts
-from acrux.games.cross.text_rendering import render_text
-from acrux.games.cross.view import view
-from acrux.games.definition import Definition, Option
+from acrux.games.cross import board, rules, scene
+from acrux.games.cross.notation import NOTATION
+from acrux.games.cross.texts import TEXTS
+from acrux.games.definition import Option
 from acrux.games.parsing import Choice, Number, always
+from acrux.games.stones import Stones, hexagon
 
-GAME = Definition(
+STONES = Stones(rules, hexagon, TEXTS.colours, prefix="cross", sheet="cross")
+
+GAME = STONES.define(
     name="cross",
     title="Cross",
     credit="Cameron Browne, 2008",
@@ -14,17 +17,13 @@ GAME = Definition(
         Option("Size", Number(2, 10), always(5), "cells a side, 2 to 10"),
         Option("Swap", Choice(("yes", "no")), always("yes"), "may Red swap colours on the first move: yes or no"),
     ),
-    seats=always(2),
     params=board.params,
     dtype=lambda options: rules.dtype(board.capacity(options["size"])),
     max_moves=lambda options: board.capacity(options["size"]) + 1,
     num_actions=lambda options: board.capacity(options["size"]) + 1,
-    rules=rules,
-    notation=notation,
-    texts=texts,
-    view=view,
-    render_text=render_text,
+    editions=({"size": 5}, {"size": 7}, {"size": 10}),
+    notation=NOTATION,
+    texts=TEXTS,
+    text_styles=((r"○|Yellow|Gelb", "bold yellow"), (r"●|Red|Rot", "bold red")),
     board=scene.board,
-    scene=scene.scene,
-    targets=scene.targets,
 )

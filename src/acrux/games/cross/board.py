@@ -3,31 +3,15 @@
 import numpy as np
 
 from acrux.games.definition import Options
+from acrux.games.stones import hexagon
 from acrux.kernel.layout import rows
-
-STEPS = ((0, 1), (1, 1), (1, 0), (0, -1), (-1, -1), (-1, 0))
-"""(rows up, columns right) to the six neighbours, going round; columns run parallel to the left upper side"""
 
 CAPACITIES = (64, 128, 272)
 """Boards are compiled for one of these numbers of cells, the last of which is spare: sizes 2 to 5, 6 and 7, 8 to 10."""
 
 
-def row_lengths(size: int) -> list[int]:
-    """Cells a row, from the bottom.
-
-    >>> row_lengths(3)
-    [3, 4, 5, 4, 3]
-    """
-    return [2 * size - 1 - abs(size - 1 - row) for row in range(2 * size - 1)]
-
-
 def capacity(size: int) -> int:
-    return next(room for room in CAPACITIES if sum(row_lengths(size)) < room)
-
-
-def coordinates(size: int) -> list[tuple[int, int]]:
-    """(row, column) of every cell in the order of their numbers."""
-    return [(row, max(0, row - size + 1) + k) for row, length in enumerate(row_lengths(size)) for k in range(length)]
+    return next(room for room in CAPACITIES if len(hexagon(size).places) < room)
 
 
 def sides_of(size: int, row: int, column: int) -> int:
@@ -67,16 +51,15 @@ def params_dtype(room: int) -> np.dtype:
 def params(options: Options) -> np.ndarray:
     size = options["size"]
     room = capacity(size)
-    cells = {place: number for number, place in enumerate(coordinates(size))}
+    cells = hexagon(size)
     array = rows(params_dtype(room))
-    table = array[0]
-    table.cells, table.side, table.swap = len(cells), size, options["swap"] == "yes"
-    for (row, column), cell in cells.items():
-        table.neighbours[cell] = [cells.get((row + up, column + right), room - 1) for up, right in STEPS]
-        table.sides[cell] = sides_of(size, row, column)
+    row = array[0]
+    row.cells, row.side, row.swap = len(cells.places), size, options["swap"] == "yes"
+    row.neighbours[: row.cells] = cells.neighbours(outside=room - 1)
+    row.sides[: row.cells] = [sides_of(size, *place) for place in cells.places]
     for some in range(64):
-        table.triple[some] = some & 0b010101 == 0b010101 or some & 0b101010 == 0b101010
-        table.opposite[some] = any(some >> side & 0b1001 == 0b1001 for side in range(3))
-        table.runs[some] = len(runs(some))
-        table.run[some, : len(runs(some))] = runs(some)
+        row.triple[some] = some & 0b010101 == 0b010101 or some & 0b101010 == 0b101010
+        row.opposite[some] = any(some >> side & 0b1001 == 0b1001 for side in range(3))
+        row.runs[some] = len(runs(some))
+        row.run[some, : len(runs(some))] = runs(some)
     return array

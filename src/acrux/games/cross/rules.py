@@ -84,7 +84,7 @@ def sample(params, state, moves, rng):
 
 
 def chance_weight(params, state, move):
-    """Nothing is left to chance here."""
+    """There is no chance."""
     return 1
 
 
@@ -106,7 +106,7 @@ def play(params, state, move):
 def place(params, state, cell, colour):
     """Put a stone on an empty cell and return the sides that its chain touches.
 
-    Neighbours of one colour that lie side by side are in one chain already, so one find for each run of them will do.
+    Neighbours of one colour that lie side by side are in one chain already, so one `find` per run is enough.
     """
     state.stones[cell] = colour
     state.empties -= 1
@@ -136,7 +136,7 @@ def place(params, state, cell, colour):
 
 
 def find(state, cell):
-    """The root of a cell's chain; the way there is halved for the next time."""
+    """Find the root of a cell's chain, halving the path for the next time."""
     while state.parent[cell] != cell:
         state.parent[cell] = state.parent[state.parent[cell]]
         cell = state.parent[cell]
@@ -149,4 +149,4 @@ def winners(params, state):
 
 
 def determinize(params, state, seat, rng):
-    """Nothing is hidden here."""
+    """Nothing is hidden."""

@@ -1,53 +1,33 @@
 """A game of Cross in words."""
 
-from acrux.games.definition import Change, Options, View
-from acrux.i18n import Text, join_and, text
-
-COLOURS = {"y": "cross.yellow", "r": "cross.red"}
-
-
-def seat_name(view: View, seat: int) -> Text:
-    return text(COLOURS["y" if view["yellow"] == seat else "r"])
+from acrux.games.definition import View
+from acrux.games.stones import RED, YELLOW, StonesTexts
+from acrux.i18n import Text
 
 
-def teams(options: Options) -> list[list[int]]:
-    return [[1], [2]]
+class CrossTexts(StonesTexts):
+    """The toolkit's sentences under Cross's own keys, with how a game ends."""
+
+    def swapped(self, first: int, second: int) -> Text:
+        return self.text("swapped", yellow=first, red=second)
+
+    def outcome(self, mover: int, view: View) -> Text:
+        """Rule 5: a stone that ends the game joins three sides for its owner, or two opposite ones for the other."""
+        winner = view["winners"][0]
+        who = self.seat_name(view, winner)
+        if winner == mover:
+            return self.text("won_three", who=who)
+        return self.text("won_opposite", who=who, loser=self.seat_name(view, mover))
+
+    def describe(self, view: View) -> list[Text]:
+        yellow, red = self.seats(view)
+        return [
+            self.text("board", size=view["options"]["size"]),
+            self.text("yellow_stones", cells=self.cells_of(view, 0)),
+            self.text("red_stones", cells=self.cells_of(view, 1)),
+            self.text("seats", yellow=yellow, red=red),
+            self.prompt(view, view["seat"]),
+        ]
 
 
-def sealed(view: View) -> bool:
-    return False
-
-
-def describe_move(change: Change) -> list[Text]:
-    before, actor, move, after, _ = change
-    if move == "swap":
-        return [text("cross.swapped", yellow=after["yellow"], red=3 - after["yellow"])]
-    told = [text("cross.placed", who=seat_name(before, actor), cell=str(move))]
-    return [*told, _outcome(actor, after)] if after["winners"] else told
-
-
-def _outcome(mover: int, view: View) -> Text:
-    """Rule 5: a stone that ends the game either joins three sides for its owner or two opposite ones for the other."""
-    winner = view["winners"][0]
-    if winner == mover:
-        return text("cross.won_three", who=seat_name(view, winner))
-    return text("cross.won_opposite", who=seat_name(view, winner), loser=seat_name(view, mover))
-
-
-def describe(view: View) -> list[Text]:
-    cells = {colour: [cell for cell, stone in view["stones"].items() if stone == colour] for colour in COLOURS}
-    none = text("cross.none")
-    return [
-        text("cross.board", size=view["options"]["size"]),
-        text("cross.yellow_stones", cells=join_and(cells["y"], none)),
-        text("cross.red_stones", cells=join_and(cells["r"], none)),
-        text("cross.seats", yellow=view["yellow"], red=3 - view["yellow"]),
-        prompt(view, view["seat"]),
-    ]
-
-
-def prompt(view: View, seat: int | None) -> Text:
-    if view["winners"]:
-        return text("cross.won", who=seat_name(view, view["winners"][0]))
-    kind = "you_place" if seat == view["actor"] else "to_place"
-    return text(f"cross.{kind}{'_or_swap' * view['swap']}", who=seat_name(view, view["actor"]))
+TEXTS = CrossTexts((YELLOW, RED), "cross")

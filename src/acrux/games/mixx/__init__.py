@@ -1,8 +1,8 @@
-"""Mixx: a cross of cards in which no axis repeats a colour or a motif; whoever lays its last card wins it."""
+"""Mixx: a cross of cards in which no axis repeats a colour or a motif; the seat that lays its last card wins it."""
 
-from acrux.games.definition import Definition, Option, Options, Wrong
+from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.mixx import cards, notation, rules, scene, texts
-from acrux.games.mixx.text_rendering import render_text
+from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
 from acrux.games.mixx.view import view
 from acrux.games.parsing import Choice, Number, always
 
@@ -21,10 +21,10 @@ def parse_hand(text: str, options: Options) -> int:
 
 def parse_motifs(text: str, options: Options) -> str:
     if len(text) < 2 or text != "".join(motif for motif in cards.MOTIFS if motif in text):
-        raise Wrong(cards.reason("motifs"))
+        raise Invalid(cards.reason("motifs"))
     left, dealt = len(cards.COLOURS) * len(text), options["seats"] * options["hand"]
     if dealt > left:
-        raise Wrong(cards.reason("few_cards", left=left, seats=options["seats"], hand=options["hand"], dealt=dealt))
+        raise Invalid(cards.reason("few_cards", left=left, seats=options["seats"], hand=options["hand"], dealt=dealt))
     return text
 
 
@@ -55,6 +55,7 @@ GAME = Definition(
     texts=texts,
     view=view,
     render_text=render_text,
+    text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

@@ -8,7 +8,7 @@ import functools
 
 import numpy as np
 
-from acrux.games.definition import Options, Wrong
+from acrux.games.definition import Invalid, Options
 from acrux.i18n import prefixed
 from acrux.kernel.layout import rows
 
@@ -69,13 +69,13 @@ def card_name(card: int) -> str:
 
 
 def parse_card(name: str) -> int:
-    """The number of a card from its two letters; Wrong if it is none.
+    """The number of a card from its two letters; Invalid if it is none.
 
     >>> parse_card("Ys")
     16
     """
     if len(name) != 2 or name[0] not in COLOURS or name[1] not in MOTIFS:
-        raise Wrong(reason("card", name=ascii(name)))
+        raise Invalid(reason("card", name=ascii(name)))
     return COLOURS.index(name[0]) * 8 + MOTIFS.index(name[1])
 
 

@@ -6,7 +6,7 @@ from itertools import chain
 
 import numpy as np
 
-from acrux.games.definition import Illegal, Malformed, Params, Row, Wrong
+from acrux.games.definition import Illegal, Invalid, Malformed, Params, Row
 from acrux.games.mixx import rules
 from acrux.games.mixx.cards import BIT, CARDS, COLOURS, MOTIFS, card_name, members, parse_card, reason
 from acrux.games.parsing import whole
@@ -46,7 +46,7 @@ def parse_move(params: Params, state: Row, text: str) -> int:
 def _parse_card(text: str) -> int:
     try:
         return parse_card(text)
-    except Wrong as error:
+    except Invalid as error:
         raise Malformed(error.reason) from None
 
 
@@ -56,7 +56,7 @@ def write_move(params: Params, state: Row, move: int) -> str:
 
 
 def parse_square(east: str, north: str) -> Square:
-    """The square so many steps east and north of the first card; Illegal if no card can ever lie there."""
+    """The square at a distance east and north of the first card; Illegal if no card can ever lie there."""
     steps = int(east), int(north)
     if max(map(abs, steps)) > FARTHEST:
         raise Illegal(reason("far"))
@@ -143,9 +143,9 @@ def _legal(params: Params, state: Row) -> list[int]:
 
 def write_position(params: Params, state: Row) -> str:
     if state.drawing:
-        raise Wrong(reason("drawing", seat=int(state.turn)))
+        raise Invalid(reason("drawing", seat=int(state.turn)))
     if not state.turn:
-        raise Wrong(reason("over"))
+        raise Invalid(reason("over"))
     hands = "/".join(_write_cards(state.hands[seat]) for seat in range(params.seats))
     cross = "/".join(write_lay(square, card) for square, card in cross_of(state).items()) or "-"
     won = ",".join(str(state.won[seat]) for seat in range(params.seats))
@@ -159,7 +159,7 @@ def _write_cards(some: int) -> str:
 def parse_position(params: Params, state: Row, text: str) -> None:
     fields = text.split(" ")
     if len(fields) != 6:
-        raise Wrong(reason("position"))
+        raise Invalid(reason("position"))
     hands = [_parse_cards(hand) for hand in fields[0].split("/")]
     cross, deck = _parse_cross(fields[1]), _parse_cards(fields[2])
     won = [_parse_count(count) for count in fields[3].split(",")]
@@ -186,9 +186,9 @@ def _parse_cards(text: str) -> list[int]:
         return []
     found = [parse_card(text[k : k + 2]) for k in range(0, len(text), 2)]
     if not found:
-        raise Wrong(reason("no_cards"))
+        raise Invalid(reason("no_cards"))
     if found != sorted(set(found)):
-        raise Wrong(reason("unsorted_cards"))
+        raise Invalid(reason("unsorted_cards"))
     return found
 
 
@@ -197,10 +197,10 @@ def _parse_cross(text: str) -> dict[Square, int]:
     for part in [] if text == "-" else text.split("/"):
         laid = LAY.fullmatch(part)
         if not laid:
-            raise Wrong(reason("lay", part=ascii(part[:20])))
+            raise Invalid(reason("lay", part=ascii(part[:20])))
         square = parse_square(laid[2], laid[3])
         if cross and square <= max(cross):
-            raise Wrong(reason("unsorted_cross"))
+            raise Invalid(reason("unsorted_cross"))
         cross[square] = parse_card(laid[1])
     return cross
 
@@ -208,36 +208,36 @@ def _parse_cross(text: str) -> dict[Square, int]:
 def _parse_count(text: str) -> int:
     try:
         return whole(text)
-    except Wrong:
-        raise Wrong(reason("won", part=ascii(text[:20]))) from None
+    except Invalid:
+        raise Invalid(reason("won", part=ascii(text[:20]))) from None
 
 
 def _parse_seat(params: Params, text: str) -> int:
     if text not in [str(seat) for seat in range(1, params.seats + 1)]:
-        raise Wrong(reason("seat", part=ascii(text[:20]), seats=int(params.seats)))
+        raise Invalid(reason("seat", part=ascii(text[:20]), seats=int(params.seats)))
     return int(text)
 
 
 def _check_hands(params: Params, hands: list[list[int]], deck: list[int]) -> None:
     if len(hands) != params.seats:
-        raise Wrong(reason("hands", hands=len(hands), seats=int(params.seats)))
+        raise Invalid(reason("hands", hands=len(hands), seats=int(params.seats)))
     for seat, hand in enumerate(hands, start=1):
         if len(hand) > params.hand or (deck and len(hand) < params.hand):
             bound = {"seat": seat, "wanted": int(params.hand), "cards": len(hand)}
-            raise Wrong(reason("hand_exactly", **bound) if deck else reason("hand_at_most", **bound))
+            raise Invalid(reason("hand_exactly", **bound) if deck else reason("hand_at_most", **bound))
 
 
 def _check_cards(params: Params, named: list[int], won: list[int]) -> None:
     """Every card in play is in one place: the named ones once each, the others won."""
     if len(won) != params.seats:
-        raise Wrong(reason("won_seats", counted=len(won), seats=int(params.seats)))
+        raise Invalid(reason("won_seats", counted=len(won), seats=int(params.seats)))
     for card in named:
         if not params.pack >> card & 1:
-            raise Wrong(reason("not_in_play", card=card_name(card)))
+            raise Invalid(reason("not_in_play", card=card_name(card)))
         if named.count(card) > 1:
-            raise Wrong(reason("twice", card=card_name(card)))
+            raise Invalid(reason("twice", card=card_name(card)))
     if len(named) + sum(won) != params.cards:
-        raise Wrong(reason("cards", cards=len(named) + sum(won), wanted=int(params.cards)))
+        raise Invalid(reason("cards", cards=len(named) + sum(won), wanted=int(params.cards)))
 
 
 def _lay_cross(params: Params, state: Row, cross: dict[Square, int]) -> None:
@@ -250,7 +250,7 @@ def _lay_cross(params: Params, state: Row, cross: dict[Square, int]) -> None:
         fitting = [move for move in _legal(params, state) if move in moves]
         if not fitting:
             lays = " ".join(write_lay(square, card) for square, card in rest.items())
-            raise Wrong(reason("no_such_cross", lays=lays))
+            raise Invalid(reason("no_such_cross", lays=lays))
         square = moves[fitting[0]]
         rules.lay(params, state, rest.pop(square), *square)
 
@@ -258,14 +258,14 @@ def _lay_cross(params: Params, state: Row, cross: dict[Square, int]) -> None:
 def _check_turn(params: Params, state: Row) -> None:
     if state.form == rules.EMPTY:
         if state.last:
-            raise Wrong(reason("nobody_laid"))
+            raise Invalid(reason("nobody_laid"))
         if not state.left and any(state.won):
-            raise Wrong(reason("game_over"))
+            raise Invalid(reason("game_over"))
         return
     if not state.last:
-        raise Wrong(reason("who_laid"))
+        raise Invalid(reason("who_laid"))
     seat = int(rules.next_to_lay(params, state))
     if not seat:
-        raise Wrong(reason("round_over"))
+        raise Invalid(reason("round_over"))
     if seat != state.turn:
-        raise Wrong(reason("turn", last=int(state.last), seat=seat, wrong=int(state.turn)))
+        raise Invalid(reason("turn", last=int(state.last), seat=seat, wrong=int(state.turn)))

@@ -17,7 +17,7 @@ MIDDLE = 8
 HAND = 0
 NOTHING = -1
 MAX_LAYS = 18
-"""A card has at most so many places: two ends of a line of eight and two sides of each of its cards."""
+"""The maximum number of places for a card: two ends of a line of eight and two sides of each of its cards."""
 
 STATE = np.dtype(
     [
@@ -179,7 +179,7 @@ def in_line(state):
 
 
 def chance_weight(params, state, move):
-    """Every card of the deck is as likely as any other."""
+    """All cards of the deck are equally likely."""
     return 1
 
 
@@ -199,7 +199,7 @@ def lowest(cards):
 
 
 def card_at(cards, rank):
-    """The card of a set that so many others precede."""
+    """The card of a set with the given number of cards before it."""
     colour = 0
     motifs = cards & 255
     while rank >= COUNT[motifs]:
@@ -220,7 +220,7 @@ def play(params, state, move):
     state.hands[state.turn - 1] &= ~BIT[card]
     lay(params, state, card, place >> 4, place & 15)
     state.last = state.turn
-    if state.left:  # rule 4: whoever lays draws, by itself (M4), while the deck lasts
+    if state.left:  # rule 4: the seat that laid draws, automatically (M4), while the deck lasts
         state.drawing = 1
     else:
         pass_on(params, state)
@@ -295,7 +295,7 @@ def fix_centre(state, line, along):
 
 
 def pass_on(params, state):
-    """Rule 4: who cannot lay, or has no card left, misses the turn; M2, M6: all are asked again after every lay."""
+    """Rule 4: a seat that cannot lay, or has no card left, misses the turn; M2, M6: this is checked after every lay."""
     seat = next_to_lay(params, state)
     if seat:
         state.turn = seat
@@ -304,7 +304,7 @@ def pass_on(params, state):
 
 
 def next_to_lay(params, state):
-    """The first seat after the one that laid last, and that one after all others, that can lay; 0 if nobody can."""
+    """The first seat after the one that laid last, and that one after all others, that can lay; 0 if none can."""
     seat = np.int64(state.last)
     for _ in range(params.seats):
         seat = seat + 1 if seat < params.seats else 1

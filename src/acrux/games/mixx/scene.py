@@ -5,7 +5,7 @@ from typing import Any
 
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
-from acrux.games.scenery import Thing, cell, frame, item, mark
+from acrux.games.scene_items import Thing, cell, frame, item, mark
 from acrux.i18n import Text, text
 
 WIDTH, TABLE = 1000.0, 876.0

@@ -3,7 +3,7 @@
 from typing import Any
 
 from acrux.games.mixx.texts import game_text, prompt, seat_name
-from acrux.games.page import folded
+from acrux.games.text_layout import wrap_text
 from acrux.i18n import translate
 
 Square = tuple[int, int]
@@ -12,9 +12,22 @@ WIDTH = 5
 CORNERS = " ╶╵└╴─┘┴╷┌│├┐┬┤┼"
 """what joins lines to the east (1), north (2), west (4) and south (8)"""
 
+TEXT_STYLES = (
+    (r"·", "bold green"),
+    (r"\bR[a-z]\b", "bold red"),
+    (r"\bO[a-z]\b", "bold dark_orange"),
+    (r"\bY[a-z]\b", "bold yellow"),
+    (r"\bG[a-z]\b", "bold green"),
+    (r"\bT[a-z]\b", "bold turquoise2"),
+    (r"\bB[a-z]\b", "bold dodger_blue1"),
+    (r"\bP[a-z]\b", "bold hot_pink"),
+    (r"\bV[a-z]\b", "bold medium_purple1"),
+)
+"""colours on a terminal"""
+
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
-    lines = [*_table(view, language), "", *_seats(view, language), "", folded(prompt(view, view["seat"]), language)]
+    lines = [*_table(view, language), "", *_seats(view, language), "", wrap_text(prompt(view, view["seat"]), language)]
     return "\n".join(line.rstrip() for line in lines)
 
 

@@ -1,8 +1,8 @@
-"""A game of Mixx in words."""
+"""The sentences of Mixx."""
 
 from collections.abc import Sequence
 
-from acrux.games.definition import Change, Options, View
+from acrux.games.definition import Change, View
 from acrux.i18n import Text, Value, join_and, prefixed
 
 game_text = prefixed("mixx")
@@ -17,11 +17,7 @@ def seat_name(view: View, seat: int) -> Text:
     return game_text("seat", seat=seat)
 
 
-def teams(options: Options) -> list[list[int]]:
-    return [[seat] for seat in range(1, options["seats"] + 1)]
-
-
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     return False
 
 
@@ -49,7 +45,7 @@ def _dealing(view: View) -> bool:
 
 
 def _dealt(seat: int, before: View, after: View) -> list[Text]:
-    """A hand is told when its last card is dealt."""
+    """A hand is described when its last card is dealt."""
     if after["drawing"] == seat:
         return []
     return [game_text("dealt", who=seat_name(before, seat), cards=_cards(after["hands"][seat - 1]))]

@@ -1,4 +1,4 @@
-"""What a seat may see of a game of Mixx: everything but the order of the deck, which nobody knows."""
+"""What a seat may see of a game of Mixx: everything but the order of the deck, which no seat knows."""
 
 from typing import Any
 

@@ -1,18 +1,18 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
-from acrux.games.definition import Definition, Option, Options, Wrong
+from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params
 from acrux.games.southern_cross.moves import MOST, NUMBERS
 from acrux.games.southern_cross.reasons import reason
-from acrux.games.southern_cross.text_rendering import render_text
+from acrux.games.southern_cross.text_rendering import TEXT_STYLES, render_text
 from acrux.games.southern_cross.view import thrower, view
 
 
 def parse_order(text: str, _: Options) -> str:
     if sorted(text) != sorted(COLOURS):
-        raise Wrong(reason("order"))
+        raise Invalid(reason("order"))
     return text
 
 
@@ -35,6 +35,7 @@ GAME = Definition(
     texts=texts,
     view=view,
     render_text=render_text,
+    text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
     targets=scene.targets,

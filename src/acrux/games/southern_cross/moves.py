@@ -20,17 +20,17 @@ DROP = THROW + 2 + 2**2 + 2**3 + 2**4
 NUMBERS = DROP + 16 * 9
 
 MOST = 6**4
-"""As many as there may be at once: the outcomes of four dice. Of actions there are at most 6 * 12 + 2 + 18 + 15 + 1:
+"""The most legal moves at once: the outcomes of four dice. Of actions there are at most 6 * 12 + 2 + 18 + 15 + 1:
 for each counter 4 steps and the 8 squares that hops can lead to, from home 2 and 18, the spins, and end."""
 
 POWERS_OF_6 = (1, 6, 36, 216, 1296)
 
 
 def rolls(dice: int) -> int:
-    """The number of the first outcome of so many dice."""
+    """The number of the first outcome of `dice` dice."""
     return ROLL + (POWERS_OF_6[dice] - 6) // 5
 
 
 def throws(times: int) -> int:
-    """The number of the first outcome of so many throws."""
+    """The number of the first outcome of `dice` throws."""
     return THROW + (1 << times) - 2

@@ -3,7 +3,7 @@
 import re
 from itertools import groupby
 
-from acrux.games.definition import Params, Row, Wrong
+from acrux.games.definition import Invalid, Params, Row
 from acrux.games.southern_cross import rules
 from acrux.games.southern_cross.board import COLOURS, COUNTERS, FILES, RANKS, SEATS, SQUARES
 from acrux.games.southern_cross.reasons import reason
@@ -15,13 +15,13 @@ FORM = re.compile("([1-6bryg/]+) ([bryg]) ([123])")
 
 
 def parse_position(params: Params, state: Row, text: str) -> None:
-    """Fill a blank row; Wrong with a reason for what cannot stand on the table between two actions."""
+    """Fill a blank row; Invalid with a reason for what cannot stand on the table between two actions."""
     found = FORM.fullmatch(text)
     if not found:
-        raise Wrong(reason("position"))
+        raise Invalid(reason("position"))
     ranks = found[1].split("/")
     if len(ranks) != len(RANKS):
-        raise Wrong(reason("ranks", ranks=len(ranks)))
+        raise Invalid(reason("ranks", ranks=len(ranks)))
     rules.begin(params, state)
     for rank, line in zip(reversed(range(len(RANKS))), ranks, strict=True):
         for file, colour in enumerate(parse_rank(line)):
@@ -40,10 +40,10 @@ def parse_rank(line: str) -> str:
     '  br  '
     """
     if re.search("[1-6]{2}", line):
-        raise Wrong(reason("runs", rank=line))
+        raise Invalid(reason("runs", rank=line))
     squares = "".join(" " * int(sign) if sign.isdigit() else sign for sign in line)
     if len(squares) != len(FILES):
-        raise Wrong(reason("squares", rank=line or reason("no_squares")))
+        raise Invalid(reason("squares", rank=line or reason("no_squares")))
     return squares
 
 
@@ -60,7 +60,7 @@ def count_home(params: Params, state: Row) -> None:
     for place in range(SEATS):
         on_grid = int(state.counters[place]).bit_count()
         if on_grid > COUNTERS:
-            raise Wrong(reason("counters", who=colour_name(colour_of(params, place + 1)), counters=on_grid))
+            raise Invalid(reason("counters", who=colour_name(colour_of(params, place + 1)), counters=on_grid))
         state.home[place] = COUNTERS - on_grid
 
 
@@ -69,18 +69,18 @@ def check_turn(params: Params, state: Row) -> None:
     taken, place = rules.occupied(state), state.mover - 1
     if state.actions < rules.ACTIONS:
         if not can_end(params, place, taken, state.counters[place], state.home[place], state.actions):
-            raise Wrong(reason("no_end"))
+            raise Invalid(reason("no_end"))
         return
     if not at_most_one(full_tiles(taken)):
-        raise Wrong(reason("full_tiles"))
+        raise Invalid(reason("full_tiles"))
     for seat in range(1, SEATS + 1):
         if rules.has_cluster(params, state, seat):
-            raise Wrong(reason("won", who=colour_name(colour_of(params, seat))))
+            raise Invalid(reason("won", who=colour_name(colour_of(params, seat))))
 
 
 def write_position(params: Params, state: Row) -> str:
     if state.result or state.tile != rules.NO_TILE:
-        raise Wrong(reason("between_actions"))
+        raise Invalid(reason("between_actions"))
     colours, width = colours_on(params, state), len(FILES)
     ranks = [write_rank(colours[width * rank : width * (rank + 1)]) for rank in reversed(range(len(RANKS)))]
     return f"{'/'.join(ranks)} {colour_of(params, state.mover)} {state.actions}"

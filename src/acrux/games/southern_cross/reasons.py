@@ -1,4 +1,4 @@
-"""Why a move is not legal, in words. What is legal is asked of the rules; this tells which of them is in the way."""
+"""Why a move is not legal. The rules decide legality; this module finds the reason."""
 
 from acrux.games.definition import Params, Row
 from acrux.games.southern_cross import rules
@@ -40,7 +40,7 @@ def why_illegal(params: Params, state: Row, move: int) -> Text:
 
 
 def turn_reason(params: Params, state: Row, move: int) -> Text:
-    """What is asked for now, if it is another kind of move; else nothing."""
+    """The kind of move that is due now, if it is another one; else nothing."""
     if state.result:
         return reason("over")
     if state.tile == rules.NO_TILE:

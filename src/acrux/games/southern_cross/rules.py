@@ -44,7 +44,7 @@ STATE = np.dtype(
         ("actions", np.int8),  # left to the mover in its turn; 0 in a special round and when the game is over
         ("tile", np.int8),  # the constellation of the special round, else NO_TILE
         ("roller", np.int8),  # the seat that rolls or drops, else NOBODY
-        ("drop", np.int8),  # how many counters the roller has to send home; 0 while its roll is awaited
+        ("drop", np.int8),  # counters that the roller has to send home; 0 before its roll
         ("result", np.int8),  # the winning seats as a bit set, 0 while the game goes on
     ]
 )
@@ -267,7 +267,7 @@ def outcomes(params, state, moves):
 
 
 def roll(params, state, move):
-    """Each die that fails costs the roller a counter; which one is asked only if neither none nor all are lost."""
+    """Each die that fails costs the roller a counter; the owner chooses only if some, but not all, are lost."""
     dice = count(on_tile(state))
     failed = failures(move, dice)
     if 0 < failed < dice:
@@ -292,7 +292,7 @@ def failures(move, dice):
 
 
 def chance_weight(params, state, move):
-    """All rolls are alike. S8: a hit has the odds of a die."""
+    """All rolls are equally likely. S8: a hit has the odds of a die."""
     if move < THROW:
         return 1
     dice = count(on_tile(state))
@@ -351,7 +351,7 @@ def sample(params, state, moves, rng):
 
 
 def chance(params, state, rng):
-    """An outcome of the dice, all alike; S8: a throw that hits is a die that shows enough."""
+    """Draw an outcome of the dice; S8: a throw that hits is a die that shows enough."""
     dice = count(on_tile(state))
     outcome = below(rng, POWERS_OF_6[dice])
     if not params.throw:
@@ -364,4 +364,4 @@ def chance(params, state, rng):
 
 
 def determinize(params, state, seat, rng):
-    """Nothing is hidden here."""
+    """Nothing is hidden."""

@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scenery import Thing, button, cell, frame, item, mark, path
+from acrux.games.scene_items import Thing, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -119,7 +119,7 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
 
 
 def _outcomes(count: int) -> list[list[Any]]:
-    """Every outcome of so many throws, with what each of them does: hit or miss."""
+    """Every outcome of several throws, with hit or miss for each throw."""
     return [
         [write_outcome(throws(count) + number), *hits]
         for number, hits in enumerate(product((True, False), repeat=count))
@@ -203,7 +203,7 @@ def _counter(name: str, colour: str, where: Spot, size: float, **more: Any) -> T
 
 
 def _came(view: View, square: str, last: str) -> Thing | None:
-    """Where the last move brought the counter on a square from."""
+    """The origin of the counter that the last move brought to a square."""
     if _is_spin(last):
         tile = TILE_OF[last[0]]
         return {"about": list(tile_spot(tile)), "turn": -int(last[1:])} if square in tile_squares(tile) else None
@@ -216,7 +216,7 @@ def _came(view: View, square: str, last: str) -> Thing | None:
 
 
 def _at_home(view: View) -> list[Thing]:
-    """The first of a home base's counters speaks for them all."""
+    """The first counter of a home base has the label for all of them."""
     found = []
     for colour, count in view["home"].items():
         says = text("southern-cross.piece.home", n=count)

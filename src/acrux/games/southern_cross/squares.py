@@ -93,7 +93,7 @@ def jumps_from_home(params: Any, taken: int, place: int) -> int:
 
 
 def turned(some: int, origin: int, quarters: int) -> int:
-    """A set after a dial, given by its lower left square, has been spun by so many quarter turns clockwise."""
+    """A set after a dial, given by its lower left square, has been spun clockwise by `quarters` quarter turns."""
     dial = some >> origin & TILE
     rest = some ^ dial << origin
     for _ in range(quarters):
@@ -123,7 +123,7 @@ def gaps(occupied: int) -> int:
 
 
 def connected(some: int) -> bool:
-    """True if the squares of a set, at least one, hang together orthogonally."""
+    """True if the squares of a set, at least one, are connected orthogonally."""
     reached = some & -some
     front = reached
     while front:

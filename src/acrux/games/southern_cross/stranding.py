@@ -23,7 +23,7 @@ from acrux.games.southern_cross.squares import (
 
 
 def can_end(params: Any, place: int, taken: int, own: int, home: int, left: int) -> bool:
-    """True if at most one tile is full, or up to so many actions (at most 2) can bring that about."""
+    """True if at most one tile is full, or at most `actions` (0 to 2) actions can achieve that."""
     if at_most_one(full_tiles(taken)):
         return True
     if left == 0:
@@ -49,7 +49,7 @@ def can_open(taken: int, own: int) -> bool:
 
 
 def can_open_after_another(params: Any, place: int, taken: int, own: int, home: int) -> bool:
-    """Whether some action makes `can_open` true; to try spins that change nothing (S5) does no harm."""
+    """Whether some action makes `can_open` true; trying spins that change nothing (S5) does no harm."""
     left = own
     while left:
         start = left & -left

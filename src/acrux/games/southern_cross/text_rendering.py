@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from acrux.games.page import folded
 from acrux.games.southern_cross.board import COLOURS, COUNTERS
 from acrux.games.southern_cross.texts import colour_name, prompt
+from acrux.games.text_layout import wrap_text
 from acrux.i18n import translate
 
 MARGIN = 14
@@ -14,6 +14,15 @@ BOTTOM = "┗━━━━━━━┻━━━━━━━┻━━━━━━�
 FILES = "  a   b   c   d   e   f"
 TILE_ROWS = (("6", " N ", "5"), ("4", "WCE", "3"), ("2", " S ", "1"))
 """the tiles from the top: upper rank, dials from the left, lower rank"""
+
+TEXT_STYLES = (
+    (r"\bB+(?=·|\b)|Blue|Blau", "bold bright_blue"),
+    (r"\bR+(?=·|\b)|Red|Rot", "bold red"),
+    (r"\bY+(?=·|\b)|Yellow|Gelb", "bold yellow"),
+    (r"\bG+(?=·|\b)|Green|Grün", "bold green"),
+    (r"(?<=[┃ ] {2})[NESWC](?= {3}┃)", "cyan"),
+)
+"""colours on a terminal"""
 
 
 def render_text(view: dict[str, Any], language: str = "en") -> str:
@@ -29,7 +38,7 @@ def render_text(view: dict[str, Any], language: str = "en") -> str:
             framed(rank_line(view, lower), f"{lower:>{MARGIN - 1}}"),
         ]
     lines += [framed(BOTTOM), framed(FILES), framed(home["y"].center(len(TOP))), ""]
-    return "\n".join([*(line.rstrip() for line in lines), folded(prompt(view, view["seat"]), language)])
+    return "\n".join([*(line.rstrip() for line in lines), wrap_text(prompt(view, view["seat"]), language)])
 
 
 def framed(middle: str, left: str = "", right: str = "") -> str:

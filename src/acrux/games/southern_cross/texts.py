@@ -1,8 +1,8 @@
-"""A game of Southern Cross in words."""
+"""The sentences of Southern Cross."""
 
 import re
 
-from acrux.games.definition import Change, Options, View
+from acrux.games.definition import Change, View
 from acrux.games.southern_cross.board import SEATS
 from acrux.i18n import Text, join_and, prefixed
 
@@ -29,11 +29,7 @@ def seat_name(view: View, seat: int) -> Text:
     return colour_name(view["options"]["order"][seat - 1])
 
 
-def teams(options: Options) -> list[list[int]]:
-    return [[seat] for seat in range(1, SEATS + 1)]
-
-
-def sealed(view: View) -> bool:
+def is_move_secret(view: View) -> bool:
     return False
 
 

@@ -10,8 +10,8 @@ from fastapi.responses import PlainTextResponse
 import acrux
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records
-from acrux.core.registry import GAMES, complete, definition
-from acrux.drawing.svg import draw_svg
+from acrux.core.registry import GAMES, complete_options, definition
+from acrux.drawing.svg import render_svg
 from acrux.games.definition import Definition, Option
 from acrux.games.parsing import Choice, Number
 from acrux.i18n import Text
@@ -105,8 +105,8 @@ def _usual(game: Definition) -> list[dict[str, Any]]:
     """All options where nothing is chosen but how many play, for every number that may."""
     choice = next((option.parse for option in game.options if option.name == "seats"), None)
     if not isinstance(choice, Number):
-        return [complete(game, {})]
-    return [complete(game, {"seats": str(count)}) for count in range(choice.least, choice.most + 1)]
+        return [complete_options(game, {})]
+    return [complete_options(game, {"seats": str(count)}) for count in range(choice.least, choice.most + 1)]
 
 
 def _option(game: str, option: Option, defaults: list[Any]) -> dict[str, Any]:
@@ -240,7 +240,7 @@ async def picture(
         shown = snapshots.position(live_table.table, len(live_table.table.plies) if ply is None else ply, None)
         board = live_table.table.game.board()
     async with services.drawing:
-        svg = await asyncio.to_thread(draw_svg, board, shown["scene"], theme, language)
+        svg = await asyncio.to_thread(render_svg, board, shown["scene"], theme, language)
     return Svg(svg, headers=PICTURE_HEADERS)
 
 

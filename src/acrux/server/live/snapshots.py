@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from acrux.core.records import write_record
-from acrux.core.state import NONE, State
+from acrux.core.state import NO_SEALED_MOVES, State
 from acrux.core.verifiable_chance import ENTERED_TAG, seed_digest
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.table.aggregate import Outages, Ply, Table
@@ -60,11 +60,13 @@ def own(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, An
         return told | {"prompt": PREPARING, "scene": None, "targets": [], "description": []}
     legal = table.deciders.get(seat, []) if seat else []
     if lean:
-        return told | {"view": table.state.seen(seat, table.sealed) | {"actor": None, "legal": legal}}
+        return told | {"view": table.state.cached_view(seat, table.sealed) | {"actor": None, "legal": legal}}
     return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal), table.sealed)
 
 
-def picture(state: State, seat: int | None, decides: bool, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+def picture(
+    state: State, seat: int | None, decides: bool, sealed: Mapping[int, str] = NO_SEALED_MOVES
+) -> dict[str, Any]:
     """A position as a seat sees it: scene, what may be pointed at, and sentences."""
     return {
         "scene": state.scene(seat, sealed),
@@ -102,7 +104,7 @@ def tried(table: Table, command: Preview, requester: Requester) -> dict[str, Any
     return _attempt(state, seat, state.actor == seat)
 
 
-def _attempt(state: State, seat: int, more: bool, sealed: Mapping[int, str] = NONE) -> dict[str, Any]:
+def _attempt(state: State, seat: int, more: bool, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
     return picture(state, seat, more, sealed) | {"prompt": state.prompt(seat, sealed), "more": more}
 
 
@@ -162,7 +164,7 @@ def listed(number: int, ply: Ply, hidden: bool) -> dict[str, Any]:
 def record(table: Table, seat: int | None) -> str:
     """The record as far as the seat may see it: nothing from the first hidden move on."""
     state = table.state.copy()
-    seen = min(state.hidden(seat), default=state.ply)
+    seen = min(state.hidden_plies(seat), default=state.ply)
     while state.ply > seen:
         state.undo()
     if table.imported:

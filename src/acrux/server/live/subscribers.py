@@ -64,7 +64,7 @@ class Subscriber:
         """
         start = min(self.moves_known, bisect_right(table.plies, self.told, key=lambda ply: ply.event))
         self.told = table.seq
-        hidden = table.state.hidden(self.seat) if table.plies else set()
+        hidden = table.state.hidden_plies(self.seat) if table.plies else set()
         self.moves_known = min(hidden, default=len(table.plies))
         talk = table.chat[max(0, len(table.chat) - (table.said - self.chat_known)) :] if table.said else []
         self.chat_known = table.said

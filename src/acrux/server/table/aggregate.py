@@ -106,8 +106,7 @@ class Table:
         self.places = [
             Place(seat, given.get("level"), given.get("name", "")) for seat, given in enumerate(row["seats"], start=1)
         ]
-        teams = self.definition.texts.teams(self.options)
-        self.team = {seat: number for number, team in enumerate(teams) for seat in team}
+        self.team = {seat: number for number, team in enumerate(self.game.teams()) for seat in team}
         """the team of each seat"""
         self.clock = Clock(CLOCKS.validate_python(row["clock"]), range(1, len(self.places) + 1))
         self.seq = 0
@@ -328,9 +327,9 @@ class Table:
 
     def _play(self, event: Event) -> None:
         for move in event.data["plies"]:
-            hidden = self.state.hidden()
+            hidden = self.state.hidden_plies()
             self.state.play(move)
-            revealing = bool(hidden - self.state.hidden())
+            revealing = bool(hidden - self.state.hidden_plies())
             self.plies.append(Ply(*self.state.played[-1], self.state.describe_last_move(), event.seq, revealing))
         self.sealed, self.offer = {}, None
         if self.state.winners is not None:

@@ -109,7 +109,7 @@ def played(state: State, seat: int, moves: list[str]) -> State:
 
 def reveals(before: State, after: State, seat: int) -> bool:
     """Does a seat see something after some moves that was hidden from it before?"""
-    return bool(before.hidden(seat) - after.hidden(seat))
+    return bool(before.hidden_plies(seat) - after.hidden_plies(seat))
 
 
 def lots(table: Table, state: State) -> list[str]:

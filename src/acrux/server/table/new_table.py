@@ -7,7 +7,7 @@ from typing import Any
 
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record
-from acrux.core.registry import complete, definition
+from acrux.core.registry import complete_options, definition
 from acrux.server.errors import refusal_text
 from acrux.server.table.commands import tidied
 from acrux.server.table.decisions import Drafts
@@ -23,9 +23,9 @@ def new_row(
 ) -> dict[str, Any]:
     """The row of a new table; AcruxError if the game cannot be played so."""
     found = definition(game)
-    chosen = complete(found, {name: str(value) for name, value in options.items()})
+    chosen = complete_options(found, {name: str(value) for name, value in options.items()})
     if len(seats) != found.seats(chosen):
-        raise AcruxError(refusal_text("seats", game=found.called, seats=found.seats(chosen), given=len(seats)))
+        raise AcruxError(refusal_text("seats", game=found.title_text, seats=found.seats(chosen), given=len(seats)))
     return {
         "id": "".join(secrets.choice(ALPHABET) for _ in range(10)),
         "game": game,

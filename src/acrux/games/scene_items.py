@@ -1,7 +1,7 @@
-"""What a table looks like, as plain data: the words in which every game's `scene.py` is written.
+"""Boards and scenes as plain data: the vocabulary of every game's `scene.py`.
 
-A **Board** is what never changes, a **Scene** what does, both made from options and views alone. Units are arbitrary,
-y points down, x and y are the middle of a thing. A **Text** is a key of the catalogue and its values.
+A **Board** is the fixed part of a picture, made from options; a **Scene** is the rest, made from a view. Units are
+arbitrary, y points down, x and y are the middle of a thing. A **Text** is a key of the catalogue and its values.
 
     Board  = {box, sheet, cells, decor}
     Scene  = {box?, cells?, decor?, pieces, exiting?, marks, buttons, unordered?, throw?}
@@ -43,7 +43,7 @@ def mark(place: str, kind: str) -> Thing:
 
 
 def path(points: list[tuple[float, float]], closed: bool = True) -> str:
-    """Straight lines through points.
+    """An SVG path of straight lines through points.
 
     >>> path([(0, 0), (10.04, 5)])
     'M0 0L10 5Z'
@@ -52,7 +52,7 @@ def path(points: list[tuple[float, float]], closed: bool = True) -> str:
 
 
 def frame(w: float, h: float, bend: float) -> str:
-    """A box round the origin with round corners."""
+    """A rectangle with round corners, centred at the origin."""
     wide, high = w - 2 * bend, h - 2 * bend
     sides = (
         f"M{bend - w / 2:.5g} {-h / 2:.5g}h{wide:.5g}q{bend:.5g} 0 {bend:.5g} {bend:.5g}",
@@ -64,7 +64,7 @@ def frame(w: float, h: float, bend: float) -> str:
 
 
 def rounded(number: float) -> float:
-    """Short to write and never -0.0."""
+    """Round to one decimal, never to -0.0."""
     return round(number, 1) + 0.0
 
 

@@ -1,4 +1,4 @@
-"""Records in files: what is wrong is said with the name of the file."""
+"""Read records from files; errors name the file."""
 
 import sys
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from acrux.i18n import Text
 
 
 def read_records(file: Path | None) -> Iterator[Record]:
-    """The records of a file, or of standard input, one by one; BadRecord names the file and what is wrong there."""
+    """Read the records of a file, or of standard input, one by one; BadRecord names the file and the problem."""
     text = _read(file)
     try:
         yield from parse_records(text)
@@ -19,7 +19,7 @@ def read_records(file: Path | None) -> Iterator[Record]:
 
 
 def file_name(file: Path | None) -> Text | str:
-    """A file as it can be named in a sentence, whatever its name holds."""
+    """The name of a file for a sentence, escaped if it is not printable."""
     if file is None:
         return error_text("file.standard_input")
     name = str(file)

@@ -1,0 +1,97 @@
+"""`Stones`: everything but the rules of a game in which two colours place stones on cells."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from acrux.games.definition import Change, Definition, Option, Options, Params, Ply, Row, View
+from acrux.games.parsing import Choice, always
+from acrux.games.stones import scene, text_rendering
+from acrux.games.stones.cells import Cells
+from acrux.games.stones.colours import Colour
+from acrux.games.stones.notation import EMPTY, StonesNotation
+from acrux.games.stones.texts import StonesTexts
+
+SWAP = Option("Swap", Choice(("yes", "no")), always("yes"), "may the second seat swap colours: yes or no")
+"""the pie rule: instead of a first stone the second seat may take over the colour of the first"""
+
+
+@dataclass(frozen=True)
+class Stones:
+    """A game in which two seats place one stone at a time, the first colour first.
+
+    Its options must include `size`; its rows must have these fields:
+
+        params.cells    the number of cells; a move is the number of a cell, or `cells` for the swap
+        params.side     the option `size`
+        params.swap     1 if the swap is offered
+        state.stones    per cell -1, 0 for the first colour or 1 for the second
+        state.colour    the colour to move
+        state.swap      1 while the swap has been neither used nor passed up
+        state.winner    the winning colour, -1 while the game goes on
+        state.COLOUR    the seat that holds the first colour, named after it, such as `state.red`
+
+    Its rules must have `place(params, state, cell, colour)`, which puts a stone on the board and says whether the game
+    is over.
+    """
+
+    rules: ModuleType
+    cells: Callable[[int], Cells]
+    """the board for a size"""
+    colours: tuple[Colour, Colour]
+    prefix: str = "stones"
+    """of the catalogue keys; texts with another prefix belong in the game's own catalogue"""
+    sheet: str = "stones"
+    """the game or toolkit whose folder has the symbols and the colours"""
+    goals: bool = False
+    """does the first colour join bottom and top, and the second left and right?"""
+
+    @cached_property
+    def texts(self) -> StonesTexts:
+        return StonesTexts(self.colours, self.prefix)
+
+    @cached_property
+    def notation(self) -> StonesNotation:
+        return StonesNotation(self.cells, self.texts, self.rules)
+
+    def define(self, **fields: Any) -> Definition:
+        """The game: the fields given, and the toolkit's parts for the others."""
+        parts: dict[str, Any] = {
+            "rules": self.rules,
+            "num_actions": lambda options: len(self.cells(options["size"]).names) + 1,
+            "notation": self.notation,
+            "texts": self.texts,
+            "view": self.view,
+            "render_text": self.render_text,
+            "text_styles": tuple((re.escape(colour.sign), colour.style) for colour in self.colours),
+            "board": self.board,
+            "scene": self.scene,
+        }
+        return Definition(**parts | fields)
+
+    def view(self, params: Params, state: Row, seat: int | None) -> View:
+        """Nothing is hidden: every seat sees all stones."""
+        names, stones = self.cells(int(params.side)).names, state.stones.tolist()
+        letters = [colour.letter for colour in self.colours]
+        over = state.winner >= 0
+        return {
+            "stones": {name: letters[stone] for name, stone in zip(names, stones, strict=False) if stone != EMPTY},
+            "colour": None if over else letters[state.colour],
+            self.colours[0].name: int(getattr(state, self.colours[0].name)),
+            "swap": not over and state.swap == 1 and state.colour == 1,
+        }
+
+    def render_text(self, view: View, language: str = "en") -> str:
+        return text_rendering.render_text(self.texts, self._cells(view["options"]), view, language)
+
+    def board(self, options: Options) -> dict[str, Any]:
+        return scene.board(self._cells(options), self.texts, self.sheet, self.goals)
+
+    def scene(self, view: View, past: Sequence[Ply] = (), change: Change | None = None) -> dict[str, Any]:
+        return scene.scene(self._cells(view["options"]), self.texts, self.sheet, view, past)
+
+    def _cells(self, options: Options) -> Cells:
+        return self.cells(options["size"])

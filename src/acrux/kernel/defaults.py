@@ -1,0 +1,35 @@
+"""What `link` uses where a game's rules do not define a name of the protocol: no symmetries, no chance, no secrets."""
+
+from acrux.kernel.protocol import CHANCE, actor, legal
+from acrux.kernel.protocol import chance_weight as weight
+from acrux.kernel.rng import below
+
+
+def distinct(params, state, moves):
+    """No symmetries: a search looks at every legal move."""
+    return legal(params, state, moves)
+
+
+def chance_weight(params, state, move):
+    """All outcomes are equally likely."""
+    return 1
+
+
+def sample(params, state, moves, rng):
+    """Draw evenly from the legal moves, or by weight from the outcomes of chance."""
+    count = legal(params, state, moves)
+    if actor(params, state) != CHANCE:
+        return moves[below(rng, count)]
+    total = 0
+    for k in range(count):
+        total += weight(params, state, moves[k])
+    left = below(rng, total)
+    for k in range(count):
+        left -= weight(params, state, moves[k])
+        if left < 0:
+            return moves[k]
+    return moves[count - 1]
+
+
+def determinize(params, state, seat, rng):
+    """Nothing is hidden."""
