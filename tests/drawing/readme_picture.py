@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import acrux
-from acrux.drawing import draw_svg
+from acrux.drawing import render_svg
 
 IMAGES = Path(__file__).parents[2] / "docs" / "images"
 SVG = "http://www.w3.org/2000/svg"
@@ -53,7 +53,7 @@ def render(theme):
 def add_board(root, name, left, theme, ink):
     """Draw one board with its title at `left` and return its width."""
     state = position(name)
-    board = ElementTree.fromstring(draw_svg(state.game.board(), state.scene(), theme))
+    board = ElementTree.fromstring(render_svg(state.game.board(), state.scene(), theme))
     x, y, width, height = map(float, board.get("viewBox").split())
     scale = BOARD_HEIGHT / height
     move = f"translate({left - x * scale:.2f} {MARGIN - y * scale:.2f}) scale({scale:.4f})"

@@ -17,7 +17,7 @@ def parse_board_option(text: str, _: Options) -> str:
 GAME = Definition(
     name="compass",
     title="Compass",
-    credit="the author is not named in our sources",
+    credit="our sources do not name the author",
     options=(
         Option("Rounds", Number(1, 99), always(12), "rounds to play, 1 to 99"),
         Option("Board", parse_board_option, always("rose"), "a board's name, or its rows joined by /"),

@@ -31,7 +31,7 @@ def parse_motifs(text: str, options: Options) -> str:
 GAME = Definition(
     name="mixx",
     title="Mixx",
-    credit="Jacques Zeimet, Drei Magier Spiele 2004",
+    credit="Jacques Zeimet, Drei Magier Spiele, 2004",
     options=(
         Option("Seats", Number(2, 4), always(2), "players, 2 to 4", required=True),
         Option("First", parse_first, always(1), "the seat that begins, the youngest"),

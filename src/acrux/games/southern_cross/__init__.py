@@ -19,7 +19,7 @@ def parse_order(text: str, _: Options) -> str:
 GAME = Definition(
     name="southern-cross",
     title="Southern Cross",
-    credit="the author is not named in our sources",
+    credit="our sources do not name the author",
     options=(
         Option("Order", parse_order, always(COLOURS), "the colours of seats 1 to 4, a permutation of bryg"),
         Option("TurnLimit", Number(0, 999_999_999), always(400), "turns before all share the game, 0 for none"),
