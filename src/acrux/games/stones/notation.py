@@ -84,7 +84,7 @@ class StonesNotation:
         setattr(state, self.first.name, int(seat))
 
     def already_over(self) -> Text:
-        """Why a position in which somebody has won cannot be played on."""
+        """Why a position with a winner cannot be played on."""
         return reason("won")
 
     def _cells(self, params: Params) -> Cells:
