@@ -51,7 +51,7 @@ class StonesNotation:
         return names.index(text)
 
     def write_move(self, params: Params, state: Row, move: int) -> str:
-        names = self._cells(params).names
+        names = self.cells(params.side).names
         return names[move] if move < len(names) else SWAP_MOVE
 
     def why_illegal(self, params: Params, state: Row, move: int) -> Text:
