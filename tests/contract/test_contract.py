@@ -19,13 +19,13 @@ from acrux.kernel.link import Mode, default_mode
 DOCS = Path(__file__).parents[2] / "docs"
 GAMES = 6 if default_mode() is Mode.COMPILED else 2
 PLIES = 150
-"""How far along a random game is looked at: some games hardly ever end by themselves."""
+"""the plies of a random game that are tested: some games hardly ever end by themselves"""
 
 everywhere = pytest.mark.parametrize("name", acrux.GAMES)
 
 
 def random_game(name, seed, plies=PLIES, **options):
-    """The states of a random game, one after another, always the same object."""
+    """The states of a random game in turn, always as the same object."""
     state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
     for _ in range(plies):
         yield state
@@ -58,7 +58,7 @@ def test_options_take_their_own_defaults_and_refuse_nonsense(name):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_somebody_acts_until_the_end_and_nobody_after_it(name, seed):
+def test_an_actor_has_legal_moves_until_the_game_is_over(name, seed):
     for state in random_game(name, seed):
         legal = state.legal()
         assert legal == state.legal()
@@ -74,7 +74,7 @@ def test_somebody_acts_until_the_end_and_nobody_after_it(name, seed):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_moves_are_read_as_they_are_written(name, seed):
+def test_parsing_a_written_move_gives_the_same_move(name, seed):
     for state in random_game(name, seed):
         kernel, notation = state.game.kernel, state.game.definition.notation
         moves = kernel.moves()
@@ -87,7 +87,7 @@ def test_moves_are_read_as_they_are_written(name, seed):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_where_nothing_is_concealed_all_see_the_same(name, seed):
+def test_cached_views_and_hidden_plies_equal_the_computed_ones(name, seed):
     for state in random_game(name, seed):
         for seat in (*range(1, state.game.seats + 1), None):
             assert state.cached_view(seat) == state.view(seat)
@@ -96,7 +96,7 @@ def test_where_nothing_is_concealed_all_see_the_same(name, seed):
 
 
 @everywhere
-def test_undo_brings_back_every_byte(name):
+def test_undo_restores_every_byte(name):
     start = acrux.load(name).new().row.tobytes()
     past = []
     for state in random_game(name, 1):
@@ -111,7 +111,7 @@ def test_undo_brings_back_every_byte(name):
 
 
 @everywhere
-def test_a_copy_goes_its_own_way(name):
+def test_a_copy_is_independent(name):
     for state in random_game(name, 2, plies=40):
         if state.actor is None:
             return
@@ -122,7 +122,7 @@ def test_a_copy_goes_its_own_way(name):
 
 
 @everywhere
-def test_bad_moves_change_nothing(name):
+def test_invalid_moves_change_nothing(name):
     for state in random_game(name, 3, plies=60):
         before = state.row.tobytes(), state.moves
         for text in ("", "nonsense", "e5 ", "\0", "☃", "999999999999", "swap" * 50, "-", "@", ">", ":", "^"):
@@ -135,7 +135,7 @@ def test_bad_moves_change_nothing(name):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_positions_are_read_as_they_are_written(name, seed):
+def test_parsing_a_written_position_gives_the_same_position(name, seed):
     found = 0
     for state in random_game(name, seed):
         try:
@@ -151,7 +151,7 @@ def test_positions_are_read_as_they_are_written(name, seed):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_chances_are_exact_and_samples_legal(name, seed):
+def test_chance_outcomes_sum_to_one_and_samples_are_legal(name, seed):
     rng = acrux.generator(seed, 99)
     for state in random_game(name, seed):
         if state.actor is not None:
@@ -165,8 +165,8 @@ def test_chances_are_exact_and_samples_legal(name, seed):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(GAMES))
-def test_resampling_changes_nothing_that_a_seat_can_see(name, seed):
-    """Views of a game and of one that differs only in what the seat cannot see are the same to the byte."""
+def test_determinizing_changes_nothing_that_the_seat_can_see(name, seed):
+    """A seat gets identical views of two games that differ only in what it cannot see."""
     rng = acrux.generator(seed, 7)
     for state in random_game(name, seed):
         for seat in range(1, state.game.seats + 1):
@@ -190,7 +190,7 @@ def test_views_are_plain_data_and_offer_moves_to_the_actor_only(name):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(2))
-def test_drawings_fit_a_terminal(name, seed):
+def test_text_renderings_fit_a_terminal(name, seed):
     for state in random_game(name, seed):
         for seat, language in itertools.product(seats_of(state), LANGUAGES):
             lines = state.render_text(seat, language).split("\n")
@@ -201,8 +201,8 @@ def test_drawings_fit_a_terminal(name, seed):
 
 @everywhere
 @pytest.mark.parametrize("seed", range(2))
-def test_interpreted_rules_do_the_same_to_the_byte(name, seed):
-    """The same source, run by Python and by the compiler, on states, moves, odds and random numbers."""
+def test_interpreted_rules_equal_compiled_ones_byte_for_byte(name, seed):
+    """Python and the compiler give the same states, moves, odds and random numbers."""
     game = acrux.load(name)
     plain = Game(game.definition, game.options, Mode.INTERPRETED)
     state, twin = game.new(), plain.new()

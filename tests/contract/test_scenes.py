@@ -1,4 +1,4 @@
-"""What every game's picture promises, whatever game it is."""
+"""What the pictures of every game promise."""
 
 import json
 from xml.etree import ElementTree
@@ -28,7 +28,7 @@ everywhere = pytest.mark.parametrize(
 
 
 def moments(name, options, plies=130):
-    """States along two random games, with the seats that look at them."""
+    """The states of two random games, with all viewers."""
     for seed in range(2):
         for state in random_game(name, seed, plies, **options):
             yield state, [None, *range(1, state.game.seats + 1)]
@@ -65,7 +65,7 @@ def test_scenes_are_plain_data_in_which_everything_has_its_place(name, options):
 
 
 @everywhere
-def test_targets_lead_to_every_legal_move_and_to_one_only(name, options):
+def test_targets_lead_to_every_legal_move_unambiguously(name, options):
     board = acrux.load(name, **options).board()
     for state, seats in moments(name, options):
         deciders = state.deciders()
@@ -104,7 +104,7 @@ def test_scenes_show_nothing_that_a_seat_cannot_see(name, options):
             assert json.dumps(scene(other.view(seat), [])) == json.dumps(scene(state.view(seat), []))
 
 
-def test_sealed_speeds_are_backs_to_everybody_else():
+def test_sealed_speeds_show_their_backs_to_all_other_seats():
     scenes = []
     for speeds in (("0", "1"), ("3", "2")):
         state = acrux.load("compass").new()
@@ -116,7 +116,7 @@ def test_sealed_speeds_are_backs_to_everybody_else():
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_pawn_comes_from_where_it_stood(seed):
+def test_the_motion_of_the_pawn_starts_at_its_last_place(seed):
     state, rng = acrux.load("compass").new(), acrux.generator(seed)
     gone = 0
     while state.actor is not None:
@@ -174,7 +174,7 @@ def pawn_of(state):
 
 
 @everywhere
-def test_every_symbol_and_every_word_is_there(name, options):
+def test_every_symbol_and_every_text_exists(name, options):
     board = acrux.load(name, **options).board()
     symbols = {symbol.get("id") for symbol in ElementTree.fromstring(game_file(board["sheet"], "symbols.svg"))}
     for state, seats in moments(name, options, plies=60):

@@ -1,4 +1,4 @@
-"""Who may decide at the same time, which moves are still secret, and who enters an outcome, for every game."""
+"""Simultaneous decisions, secret moves and entered outcomes, for every game."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.contract.test_contract import everywhere, random_game
 
 @everywhere
 @pytest.mark.parametrize("seed", range(3))
-def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name, seed):
+def test_deciders_start_with_the_actor_and_each_can_follow_any_move(name, seed):
     rng = acrux.generator(seed, 1)
     for state in random_game(name, seed):
         deciders = state.deciders()
@@ -21,7 +21,7 @@ def test_the_actor_decides_first_and_the_others_can_follow_whatever_it_does(name
 
 @everywhere
 @pytest.mark.parametrize("seed", range(3))
-def test_a_hidden_move_is_a_move_of_another_and_can_be_exchanged_unseen(name, seed):
+def test_a_hidden_move_belongs_to_another_seat_and_can_be_replaced_unnoticed(name, seed):
     for state in random_game(name, seed):
         for seat in (None, *range(1, state.game.seats + 1)):
             for ply in state.hidden_plies(seat):
@@ -58,7 +58,7 @@ def test_the_speeds_of_compass_are_hidden_until_they_are_revealed():
 
 
 def test_speeds_behind_a_choice_stay_hidden():
-    """P7: while a corner is chosen only the speeds of those who have begun their move are seen."""
+    """P7: during the choice of a corner only the speeds of seats that have begun to move are visible."""
     state = acrux.load("compass", board=". . . . ./. . . . ./. . . . ./. . . . ./. . . . .").new()
     for move in ["N", "N", "N", "N", "3", "1", "1", "2"]:
         state.play(move)
@@ -67,7 +67,7 @@ def test_speeds_behind_a_choice_stay_hidden():
 
 
 @pytest.mark.parametrize("challenge", ["dice", "throw"])
-def test_a_throw_is_entered_by_its_thrower_and_dice_by_nobody(challenge):
+def test_only_throws_have_a_thrower(challenge):
     for state in random_game("southern-cross", 5, plies=3000, challenge=challenge):
         if state.actor == 0:
             assert state.thrower == (state.view()["roller"] if challenge == "throw" else None)

@@ -34,7 +34,7 @@ SOUTHERN_CROSS = """[Game "southern-cross"]
 
 end
 """
-"""One turn with nothing done: nobody wins, so all four share."""
+"""One turn without an action: no seat wins, so all four share."""
 
 SOUTHERN_CROSS_ROLL = """[Game "southern-cross"]
 [TurnLimit "1"]
@@ -86,7 +86,7 @@ EDITIONS = {
     ],
     "mixx": [{"seats": 2}, {"seats": 3, "first": 2, "shape": "line"}, {"seats": 4, "hand": 3, "motifs": "sfa"}],
 }
-"""Choices of options under which a random game is short; a game without a row is played with its defaults."""
+"""Options that keep random games short; a game without a row has its defaults."""
 
 POSITIONS = {
     "cross": "5/6/7/8/4y4/8/7/6/5 r s 1",
@@ -113,7 +113,7 @@ def edition_id(edition):
 
 
 def random_game(state, seed, plies=400):
-    """The state after so many random plies, or when its game is over."""
+    """Play random plies until the game is over, at most `plies`."""
     rng = acrux.generator(seed)
     for _ in range(plies):
         if state.actor is None:
@@ -128,8 +128,8 @@ def read(text):
     return record
 
 
-def told(record):
-    """Everything that a record says, to compare."""
+def content(record):
+    """The content of a record, for comparison."""
     state, tags = record.state, list(record.tags.items())
     return state.game.name, state.game.options, state.start, state.moves, state.row.tobytes(), tags
 

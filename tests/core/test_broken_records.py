@@ -1,4 +1,4 @@
-"""Records damaged byte by byte are read or refused with one sentence; nothing else ever happens."""
+"""Damaged records either parse or raise one sentence."""
 
 import functools
 
@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import acrux
-from tests.core.samples import COMPASS, CROSS, MIXX, SAMPLES, assert_one_sentence, every_edition, random_game, told
+from tests.core.samples import COMPASS, CROSS, MIXX, SAMPLES, assert_one_sentence, content, every_edition, random_game
 
 COMMENTED = """; a file
 [Game "cross"]
@@ -56,12 +56,12 @@ def damaged(draw, text):
 
 
 def read_or_refused(text):
-    """Whatever is read is written and read back; whatever is not is refused with a sentence."""
+    """A text either parses and round-trips, or raises one sentence."""
     try:
         for record in acrux.parse_records(text):
             again = acrux.write_record(record.state, record.tags)
             (twin,) = acrux.parse_records(again)
-            assert told(twin) == told(record)
+            assert content(twin) == content(record)
             assert acrux.write_record(twin.state, twin.tags) == again
     except acrux.BadRecord as error:
         assert_one_sentence(str(error))
@@ -76,34 +76,34 @@ def random_record(number):
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 @often
 @given(data=st.data())
-def test_damaged_samples(text, data):
+def test_damaged_samples_parse_or_give_one_sentence(text, data):
     read_or_refused(data.draw(damaged(text)))
 
 
 @pytest.mark.parametrize("number", range(len(every_edition())))
 @often
 @given(data=st.data())
-def test_damaged_random_games(number, data):
+def test_damaged_random_games_parse_or_give_one_sentence(number, data):
     read_or_refused(data.draw(damaged(random_record(number))))
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.text() | st.text('[]{};"\\ \nGame cross') | st.binary().map(lambda data: data.decode("latin-1")))
 @example("\ud800")
-def test_nonsense(text):
+def test_nonsense_parses_or_gives_one_sentence(text):
     read_or_refused(text)
     read_or_refused(f'[Game "cross"]\n{text}')
     read_or_refused(f'[Game "cross"]\n[Size "2"]\n\nb1 {text} b2')
 
 
 @pytest.mark.parametrize("source", ["cross", "mixx", "commented"])
-def test_every_truncation(source):
+def test_every_truncation_parses_or_gives_one_sentence(source):
     for length in range(len(TEXTS[source])):
         read_or_refused(TEXTS[source][:length])
 
 
 @pytest.mark.parametrize("source", ["cross", "southern-cross-roll", "compass"])
-def test_every_character_left_out(source):
+def test_every_omitted_character_parses_or_gives_one_sentence(source):
     text = TEXTS[source]
     for at in range(len(text)):
         read_or_refused(text[:at] + text[at + 1 :])

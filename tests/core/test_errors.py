@@ -1,4 +1,4 @@
-"""Bad input gets one sentence that names the move, the seat and the reason, and changes nothing."""
+"""Invalid input raises one sentence with move, seat and reason, and changes nothing."""
 
 import copy
 import inspect
@@ -26,7 +26,7 @@ def snapshot(state):
 
 
 def refused(state, move):
-    """The error that a move is refused with, once it is sure that nothing changed."""
+    """The error that a move raises; asserts that nothing changed."""
     before = snapshot(state)
     with pytest.raises(acrux.MoveError) as caught:
         state.play(move)
@@ -38,7 +38,7 @@ def refused(state, move):
     return error
 
 
-def test_every_error_is_one_family_and_public():
+def test_every_error_is_public_and_an_acrux_error():
     assert all(issubclass(kind, acrux.AcruxError) for kind in CLASSES)
     assert {kind.__name__ for kind in CLASSES} <= set(acrux.__all__)
     assert issubclass(acrux.AcruxError, ValueError)
@@ -46,14 +46,14 @@ def test_every_error_is_one_family_and_public():
         assert issubclass(kind, acrux.MoveError)
 
 
-def test_every_public_name_is_there():
+def test_every_public_name_exists():
     assert all(hasattr(acrux, name) for name in acrux.__all__)
     with pytest.raises(AttributeError, match="nonsense"):
         acrux.nonsense  # noqa: B018
 
 
 @pytest.mark.parametrize("kind", CLASSES)
-def test_errors_travel_between_processes(kind):
+def test_errors_can_be_pickled(kind):
     given = ("e5", 2, ["stones.reason.taken"]) if issubclass(kind, acrux.MoveError) else (["error.record.none"],)
     error = kind(*given)
     for twin in (pickle.loads(pickle.dumps(error)), copy.copy(error)):
@@ -63,12 +63,12 @@ def test_errors_travel_between_processes(kind):
 @pytest.mark.parametrize(
     ("seat", "whose"), [(1, " by seat 1"), (4, " by seat 4"), (0, " as a chance event"), (None, "")]
 )
-def test_the_sentence_says_whose_move_it_is(seat, whose):
+def test_the_sentence_names_the_seat(seat, whose):
     assert str(acrux.IllegalMove("e5", seat, "why")) == f"'e5'{whose} is not legal: why."
     assert str(acrux.MalformedMove("e5", seat, "why")) == f"'e5'{whose} is not a move: why."
 
 
-def test_errors_are_said_in_any_language():
+def test_errors_translate():
     error = acrux.IllegalMove("e5", 2, ["stones.reason.taken"])
     assert str(error) == "'e5' by seat 2 is not legal: the cell is taken."
     assert error.translate("de") == "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."
@@ -112,7 +112,7 @@ def test_errors_are_said_in_any_language():
         ("mixx", "", "Ys@0", acrux.MalformedMove),
     ],
 )
-def test_moves_that_cannot_be_played(name, played, move, kind):
+def test_moves_that_cannot_be_played_raise_the_right_error(name, played, move, kind):
     state = acrux.load(name).new()
     for text in played.split():
         state.play(text)
@@ -131,8 +131,8 @@ def test_nonsense_is_malformed(edition):
 @editions
 @settings(max_examples=20, deadline=None, derandomize=True)
 @given(data=st.data(), seed=st.integers(0, 1000), plies=st.integers(0, 120))
-def test_whatever_is_played_is_legal_or_refused(edition, data, seed, plies):
-    """Moves of every kind at the wrong moment, a little changed, or typed blindly."""
+def test_any_text_is_either_a_legal_move_or_refused(edition, data, seed, plies):
+    """Moves at the wrong time, slightly changed moves, and random text."""
     name, options = edition
     state = random_game(acrux.load(name, **options).new(), seed, plies)
     seen = [*state.moves[-30:], *state.legal()[:30]] or ["e5"]
@@ -153,7 +153,7 @@ def test_whatever_is_played_is_legal_or_refused(edition, data, seed, plies):
 
 
 @editions
-def test_nothing_is_played_after_the_end(edition):
+def test_no_move_can_be_played_after_the_end(edition):
     name, options = edition
     state = random_game(acrux.load(name, **options).new(), 2, 5000)
     assert state.winners
@@ -187,7 +187,7 @@ def test_unknown_options(name, option):
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_values_that_no_option_takes(name):
+def test_invalid_option_values_are_refused(name):
     for option in acrux.load(name).definition.options:
         for value in NO_VALUES:
             with pytest.raises(acrux.BadOption) as caught:
@@ -206,13 +206,13 @@ def test_values_that_no_option_takes(name):
         ("mixx", "RsRt/OsOt - - {},0 1 -"),
     ],
 )
-def test_endless_numbers_in_positions(name, position):
+def test_very_long_numbers_in_positions_are_refused(name, position):
     with pytest.raises(acrux.BadPosition):
         acrux.load(name).new(position.format("9" * 5000))
 
 
 @editions
-def test_asking_for_what_is_not_there(edition):
+def test_missing_seats_and_moves_raise_errors(edition):
     name, options = edition
     state = acrux.load(name, **options).new()
     with pytest.raises(acrux.AcruxError) as caught:

@@ -1,4 +1,4 @@
-"""Games of other packages: found by their entry points, and never a danger to the others."""
+"""Games of other packages: found by their entry points; a broken one never affects the others."""
 
 from importlib.metadata import EntryPoint
 

@@ -1,4 +1,4 @@
-"""The law of records, sentence by sentence: what is read, what is refused, and how that is said."""
+"""The syntax of records, rule by rule: what is accepted, what is refused, and the error texts."""
 
 import pytest
 
@@ -43,12 +43,12 @@ def moves(text):
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_samples_end_as_worked_out_by_hand(name):
+def test_samples_have_the_winners_worked_out_by_hand(name):
     assert read(SAMPLES[name]).state.winners == WINNERS[name]
 
 
 @pytest.mark.parametrize("name", [*acrux.GAMES])
-def test_game_names(name):
+def test_every_game_name_is_accepted(name):
     assert read(f'[Game "{name}"]\n{required_tags(name)}').state.game.name == name
 
 
@@ -63,7 +63,7 @@ def test_game_comes_first(first):
 
 
 @pytest.mark.parametrize("text", ["", "\n", " \t\r\n", "; nothing\n", "{ nothing }\n", "\ufeff"])
-def test_no_record_at_all(text):
+def test_a_text_without_a_record_is_refused(text):
     refused(text)
 
 
@@ -76,7 +76,7 @@ def test_records_follow_one_another_even_without_moves():
     assert found[0].state.game.options["size"] == found[4].state.game.options["size"] == 5
 
 
-def test_good_records_before_a_bad_one_are_given():
+def test_records_before_an_invalid_one_are_yielded():
     found = acrux.parse_records(CROSS + CROSS + CROSS.replace("b3", "b2"))
     assert next(found).state.winners == next(found).state.winners == (2,)
     with pytest.raises(acrux.BadRecord, match=r"^Game 3, ply 5: 'b2' by seat 1 "):
@@ -139,7 +139,7 @@ def test_defaults_written_out_are_left_out_again(game, tags):
         ("compass", 'Board "./."'),
     ],
 )
-def test_options_the_game_does_not_take(game, tag):
+def test_invalid_option_tags_are_refused(game, tag):
     assert refused(f'[Game "{game}"]\n[{tag}]\n').startswith("Game 1: ")
 
 
@@ -147,7 +147,7 @@ def test_options_the_game_does_not_take(game, tag):
     "tag",
     ['First "3"', 'First "0"', 'Hand "9"', 'Hand "0"', 'Motifs "s"', 'Motifs "ts"', 'Motifs "ss"', 'Shape "ring"'],
 )
-def test_options_that_mixx_does_not_take(tag):
+def test_invalid_options_of_mixx_are_refused(tag):
     refused(f'[Game "mixx"]\n[Seats "2"]\n[{tag}]\n')
 
 
@@ -156,7 +156,7 @@ def test_cards_dealt_may_not_exceed_cards_in_play():
     refused('[Game "mixx"]\n[Seats "4"]\n[Motifs "st"]\n[Hand "5"]\n')
 
 
-def test_options_of_one_game_mean_nothing_to_another():
+def test_options_of_another_game_are_ordinary_tags():
     assert read('[Game "cross"]\n[Rounds "many"]\n').tags == {"Rounds": "many"}
 
 
@@ -164,7 +164,7 @@ def test_options_of_one_game_mean_nothing_to_another():
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_result_that_the_moves_do_not_give(name):
+def test_a_result_that_contradicts_the_moves_is_refused(name):
     text, right = SAMPLES[name], " ".join(str(seat) for seat in WINNERS[name])
     tag = f'[Result "{right}"]'
     assert tag in text
@@ -175,7 +175,7 @@ def test_a_result_that_the_moves_do_not_give(name):
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_a_game_that_goes_on(name):
+def test_an_unfinished_game_has_the_result_star(name):
     lines = SAMPLES[name].replace(" b3", "").splitlines()
     tags = [line for line in lines if line.startswith("[") and not line.startswith("[Result")]
     text = "\n".join([*tags, '[Result "*"]', ""])
@@ -259,7 +259,7 @@ def test_values_and_escapes(written, value):
         '[Event "a\rb"]',
     ],
 )
-def test_what_is_not_a_tag(line):
+def test_malformed_tags_are_refused(line):
     """A tag stands alone on one line."""
     assert "ine 2" in refused(f'[Game "cross"]\n{line}\n\ne5\n')
 
@@ -341,7 +341,7 @@ def test_comments_do_not_nest():
     assert "ply 2: '}'" in refused('[Game "cross"]\n\n e5 ; {\n } d4')
 
 
-def test_comments_need_no_time():
+def test_comments_parse_in_linear_time():
     assert moves('[Game "cross"]\n\n' + "{}" * 200_000 + "e5") == "e5"
     refused('[Game "cross"]\n\n' + "{" * 200_000)
     refused('[Game "cross"]\n' + '[A "' * 200_000)
@@ -382,7 +382,7 @@ def test_a_move_after_the_end(name):
     assert refused(f"{text}{last}\n") == f"Game 1, ply {plies + 1}: {last!r} cannot be played: the game is over."
 
 
-def test_the_game_that_is_broken_is_named():
+def test_the_error_names_the_invalid_game():
     assert refused(CROSS + CROSS.replace("[Size", "[Sise")).startswith("Game 2, ")
     assert refused(CROSS + '[Game "chess"]\n').startswith("Game 2: ")
     assert refused(CROSS + '[Game "cross"]\n[Event "x"]\n[Event "y"]\n').startswith("Game 2, line 8: ")
@@ -483,7 +483,7 @@ def test_nonsense_is_no_position(name, position):
 
 
 def test_a_position_is_checked_against_the_options():
-    """Round 3 of 2 is none; nobody can still swap where nobody may."""
+    """There is no round 3 of 2, and no swap in a game without it."""
     assert read('[Game "compass"]\n[Rounds "3"]\n[Position "f6 3 0,0,0,0 -"]\n').state.actor == 3
     refused('[Game "compass"]\n[Rounds "2"]\n[Position "f6 3 0,0,0,0 -"]\n')
     refused('[Game "cross"]\n[Swap "no"]\n[Position "5/6/7/8/9/8/7/6/5 y s 1"]\n')

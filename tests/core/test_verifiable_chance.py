@@ -1,4 +1,4 @@
-"""Every ply has a lot of its own, which anybody can draw again from the seed."""
+"""Verifiable chance: every outcome follows from the seed and its ply."""
 
 import hashlib
 import hmac
@@ -11,7 +11,7 @@ SEED = bytes(range(32))
 
 
 class At:
-    """A state of which nothing is known but its ply; its outcome is what comes from the generator."""
+    """A stand-in for a state that knows only its ply; its outcome is the next number of the generator."""
 
     def __init__(self, ply):
         self.ply = ply
@@ -20,15 +20,15 @@ class At:
         return rng.tobytes()
 
 
-def test_every_ply_has_its_own_lot():
+def test_every_ply_has_its_own_outcome():
     lots = [draw_outcome(SEED, At(ply)) for ply in range(50)]
     assert len(set(lots)) == 50
     assert lots == [draw_outcome(SEED, At(ply)) for ply in range(50)]
     assert not set(lots) & {draw_outcome(bytes(32), At(ply)) for ply in range(50)}
 
 
-def test_a_lot_is_drawn_as_it_is_published():
-    """From a generator that is seeded with the first half of HMAC-SHA256(seed, ply)."""
+def test_outcomes_follow_the_published_procedure():
+    """The generator is seeded with the first half of HMAC-SHA256(seed, ply)."""
     state = load("mixx", seats=2).new()
     for ply in range(6):
         key = hmac.new(SEED, str(ply).encode(), hashlib.sha256).digest()

@@ -1,4 +1,4 @@
-"""Mixx's eight colours, told apart by everyone: by those who see all colours and by those who do not."""
+"""Mixx's eight colours can be distinguished, also by people with colour vision deficiencies."""
 
 import re
 from itertools import combinations
@@ -15,14 +15,14 @@ SIGHTS = {
     "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
     "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
 }
-"""What is seen of a linear RGB colour: Machado, Oliveira, Fernandes 2009, table 1, at severity 1."""
+"""Matrices on linear RGB: Machado, Oliveira, Fernandes 2009, table 1, at severity 1."""
 
 TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 
 APART = 15
-"""the least distance in CIELAB (CIE 1976) between any two cards; 2 can just be told apart side by side"""
+"""the minimum distance in CIELAB (CIE 1976) between two cards; 2 is just noticeable side by side"""
 MOTIF, LETTER = 3, 4.5
-"""the least contrast with the card, by WCAG 2.1 (1.4.11 and 1.4.3)"""
+"""the minimum contrast with the card, by WCAG 2.1 (1.4.11 and 1.4.3)"""
 
 everyone = pytest.mark.parametrize("sight", SIGHTS)
 in_both_themes = pytest.mark.parametrize("theme", THEMES)
@@ -57,7 +57,7 @@ def cards(theme):
 
 
 def lines(theme):
-    """The colours of the motifs' outlines, and of what has none."""
+    """The colours of the motifs' outlines, or of their areas without outline."""
     parts = re.findall(r"^\.s-m-[^{]+\{([^}]+)\}", stylesheet(theme), re.M)
     found = [re.search(r"stroke: (#\w{6})", part) or re.search(r"fill: (#\w{6})", part) for part in parts]
     return {line[1] for line in found if line}
@@ -82,8 +82,8 @@ def test_motifs_and_letters_stand_out_from_their_cards(theme, sight):
         assert all(contrast(seen(line, sight), ground) >= MOTIF for line in motifs), name
 
 
-def test_the_measure_itself():
-    """White is at the top, grey has no colour, black on white has the greatest contrast there is."""
+def test_the_colour_measures_give_known_values():
+    """White has lightness 100, grey has no chroma, black on white has contrast 21."""
     white, grey, black = (seen(colour, "all colours") for colour in ("#ffffff", "#777777", "#000000"))
     assert lab(white) == pytest.approx([100, 0, 0], abs=0.01) and lab(grey) == pytest.approx([50.03, 0, 0], abs=0.01)
     assert contrast(black, white) == pytest.approx(21)

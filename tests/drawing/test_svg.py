@@ -1,4 +1,4 @@
-"""Static pictures: well-formed, complete, and quiet about secrets."""
+"""Static pictures are well-formed and complete."""
 
 from xml.etree import ElementTree
 
@@ -34,7 +34,7 @@ def test_pictures_hold_all_they_use_and_nothing_else(name, theme):
 
 
 @everywhere
-def test_pieces_are_named_in_the_reader_s_language(name):
+def test_pieces_have_translated_titles(name):
     *_, state = random_game(name, 3, plies=50)
     labels = [piece["label"] for piece in state.scene()["pieces"] if "label" in piece]
     for language in LANGUAGES:
@@ -43,7 +43,7 @@ def test_pieces_are_named_in_the_reader_s_language(name):
         assert all(f"<title>{translate(label, language)}</title>" in picture for label in labels)
 
 
-def test_words_are_escaped():
+def test_texts_are_escaped():
     board = {"box": [0, 0, 1, 1], "sheet": "cross", "cells": [], "decor": []}
     text = {"id": "a", "x": 0, "y": 0, "w": 1, "h": 1, "kind": 'a"<b', "text": "<script>&"}
     picture = render_svg(board, {"pieces": [text], "marks": [], "buttons": []})
@@ -52,7 +52,7 @@ def test_words_are_escaped():
     assert "<script>" not in picture
 
 
-def test_themes_have_the_same_colours_to_tell():
+def test_themes_differ_and_resolve_all_variables():
     assert stylesheet("light") != stylesheet("dark")
     for theme in ("light", "dark"):
         assert "var(" not in stylesheet(theme) and "light-dark(" not in stylesheet(theme)

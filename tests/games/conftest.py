@@ -1,4 +1,4 @@
-"""The law's tests run twice: on the fast engine and on the naive witness."""
+"""Law tests run twice: on the fast engine and on the naive one."""
 
 import functools
 import importlib
@@ -23,5 +23,5 @@ def fast(name, position=None, **options):
 
 @pytest.fixture(params=[fast, naive], ids=["fast", "naive"])
 def new(request):
-    """`new("cross", size=3)` starts a game on either engine; both answer to the same names."""
+    """`new("cross", size=3)` starts a game on either engine; both have the same interface."""
     return request.param

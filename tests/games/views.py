@@ -1,9 +1,9 @@
-"""Views as both engines give them."""
+"""Views of both engines, made comparable."""
 
 FACADE = ("game", "options", "seat")
-"""What the fast engine's façade adds to every view; the rest comes from the rules."""
+"""the fields that the fast engine's facade adds to every view"""
 
 
 def bare(view):
-    """A view without what the façade adds."""
+    """A view without the fields of the facade."""
     return {key: value for key, value in view.items() if key not in FACADE}

@@ -1,4 +1,4 @@
-"""The name under which code is cached: it changes with whatever can change the result, and with nothing else."""
+"""The digest of cached code changes with everything that can change a result, and with nothing else."""
 
 import pytest
 
@@ -81,7 +81,7 @@ POINT = play("THING.x", "Point = namedtuple('Point', '{}')\nTHING = Point(1, 2)"
         ),
     ],
 )
-def test_what_changes_the_result_changes_the_digest(toys, before, after):
+def test_changes_that_affect_results_change_the_digest(toys, before, after):
     assert digest(toys, before) != digest(toys, after)
 
 
@@ -95,7 +95,7 @@ def test_what_changes_the_result_changes_the_digest(toys, before, after):
         ("STEP = 1" + play("STEP"), "STEP: int = 1" + play("STEP", arguments=": int")),
     ],
 )
-def test_what_does_not_change_the_result_keeps_the_digest(toys, before, after):
+def test_changes_that_do_not_affect_results_keep_the_digest(toys, before, after):
     assert digest(toys, before) == digest(toys, after)
 
 
@@ -103,7 +103,7 @@ def test_each_compiled_mode_has_its_own_digest(toys):
     assert digest(toys, play("1"), Mode.COMPILED) != digest(toys, play("1"), Mode.CHECKED)
 
 
-def test_what_is_inlined_is_part_of_the_digest(toys, monkeypatch):
+def test_the_inlining_limit_is_part_of_the_digest(toys, monkeypatch):
     before = digest(toys, play("1"))
-    monkeypatch.setattr(module, "INLINE", 10)
+    monkeypatch.setattr(module, "MAX_INLINE_BYTES", 10)
     assert digest(toys, play("1")) != before

@@ -1,4 +1,4 @@
-"""Records in memory."""
+"""Rows in memory."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from acrux.kernel.layout import copy_rows, rows
 STATE = np.dtype([("stones", np.int8, 4), ("winner", np.int8)])
 
 
-def test_rows_are_blank():
+def test_new_rows_are_zero():
     assert rows(STATE, 3).tobytes() == bytes(15)
 
 
@@ -29,7 +29,7 @@ def test_assignment_copies_a_state():
     assert array["winner"].tolist() == [2, 1]
 
 
-def test_a_twin_is_a_copy():
+def test_copy_rows_copies_all_bytes():
     array = rows(STATE)
     array[0].stones[2] = 7
     other = copy_rows(array)
@@ -41,5 +41,5 @@ def test_a_twin_is_a_copy():
 
 @pytest.mark.parametrize("name", ["size", "round", "copy", "item", "T", "flags"])
 def test_a_field_that_would_hide_an_attribute_of_records_is_refused(name):
-    with pytest.raises(ValueError, match=f"A field cannot be called '{name}'"):
+    with pytest.raises(ValueError, match=f"A field cannot be named '{name}'"):
         rows(np.dtype([("stones", np.int8), (name, np.int8)]))

@@ -37,7 +37,7 @@ def test_rules_may_give_one_function_two_names(toys):
     assert link(toys.load("toy"), protocol.distinct, Mode.INTERPRETED)(None, None, None) == 4
 
 
-def test_a_linked_function_still_says_what_it_is(toys):
+def test_a_linked_function_keeps_its_name_and_docstring(toys):
     toys.edit("toy", "move):\n", 'move):\n    """Make a move."""\n')
     linked = link(toys.load("toy"), protocol.play)
     assert (linked.__module__, linked.__name__, linked.__doc__) == ("toy", "play", "Make a move.")
@@ -45,7 +45,7 @@ def test_a_linked_function_still_says_what_it_is(toys):
 
 @compiler
 def test_a_compiled_search_lets_other_threads_run(toys):
-    """Else two threads would take turns, and a search on two of them would not be faster than on one."""
+    """Otherwise a search on two threads would be no faster than on one."""
     assert toys.link(mode=Mode.COMPILED).targetoptions["nogil"]
 
 
@@ -70,7 +70,7 @@ def test_many_threads_get_the_same_object(toys, monkeypatch):
     assert len(set(found)) == 1
 
 
-def test_a_reloaded_module_is_linked_anew(toys):
+def test_a_reloaded_module_is_linked_again(toys):
     rules, search = toys.load("toy"), toys.load("search")
     before = link(rules, search.run, Mode.INTERPRETED)
     toys.edit("toy", "STEP = 3", "STEP = 4")
@@ -121,7 +121,7 @@ def test_cross_is_the_same_in_every_mode_after_every_step():
 
 
 @compiler
-def test_checked_code_stops_where_compiled_code_reads_on(toys):
+def test_checked_code_raises_where_compiled_code_reads_out_of_bounds(toys):
     toys.write("toy", PLAY.format("peek(state, move)") + "def peek(state, move):\n    return state[move]\n")
     rules, state = toys.load("toy"), np.arange(8)[:2]
     assert link(rules, rules.play, Mode.COMPILED)(None, state, 5) == 5
@@ -153,7 +153,7 @@ def test_numba_switches_choose_the_mode(monkeypatch, disable, check, mode):
     ("switch", "mode"), [("NUMBA_DISABLE_JIT", Mode.INTERPRETED), ("NUMBA_BOUNDSCHECK", Mode.CHECKED)]
 )
 def test_numba_switches_make_a_mode_stricter(toys, monkeypatch, switch, mode):
-    """Else Numba would put checked code into the cache of unchecked code."""
+    """Otherwise Numba would put checked code into the cache of unchecked code."""
     rules = toys.load("toy")
     compiled = link(rules, rules.play, Mode.COMPILED)
     strict = link(rules, rules.play, mode)
@@ -224,7 +224,7 @@ print(json.dumps("numba" in sys.modules))
         (PLAY.replace("move)", "move, more={{}})").format(1), "toy.play: a default argument is a dict, "),
     ],
 )
-def test_rules_that_do_not_fit_are_refused_with_a_sentence(toys, mode, rules, sentence):
+def test_rules_that_do_not_fit_are_refused_with_one_sentence(toys, mode, rules, sentence):
     toys.write("toy", rules)
     with pytest.raises(LinkError) as refusal:
         toys.run(mode=mode)

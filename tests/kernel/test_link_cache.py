@@ -1,4 +1,4 @@
-"""The cache on disk: found by a new process, never stale, never mixed up, kept tidy."""
+"""The cache on disk: shared between processes, never stale, never mixed up, tidied."""
 
 import numpy as np
 import pytest
@@ -23,7 +23,7 @@ def deeper(params, state, moves):
         play(params, state, moves)
         deeper(params, state, moves - 1)
 """
-"""A function that calls itself is never inlined, so that it keeps a name of its own in the compiled code."""
+"""A recursive function is never inlined, so it keeps its own name in the compiled code."""
 
 
 def test_a_new_process_finds_the_code_of_each_game(toys):
@@ -120,7 +120,7 @@ def wait(name):
         time.sleep(0.001)
 
 save_index, save_data = Files._save_index, Files._save_data
-told = drive("toy")
+results = drive("toy")
 """
 
 WHOLE = """
@@ -134,7 +134,7 @@ def data_last(*arguments):
     save_data(*arguments)
 
 Files._save_index, Files._save_data = index_first, data_last
-print(json.dumps(told + drive("pack.toy")))
+print(json.dumps(results + drive("pack.toy")))
 """
 
 REAL = """
@@ -148,7 +148,7 @@ def data_first(*arguments):
     Path("real has saved its data").touch()
 
 Files._save_index, Files._save_data = index_last, data_first
-print(json.dumps(told + drive("pack.toy", dtype=np.float64)))
+print(json.dumps(results + drive("pack.toy", dtype=np.float64)))
 """
 
 AFTER = """
@@ -157,7 +157,7 @@ print(json.dumps(drive("toy", "pack.toy") + drive("pack.toy", dtype=np.float64))
 
 
 def test_two_processes_may_compile_at_once(toys):
-    """One game for the same types; another for whole and real numbers, the files written in the worst order."""
+    """One game for the same types; another for integers and floats, with files written in the worst order."""
     toys.write("pack.toy", RULES.replace("STEP = 3", "STEP = 4"))
     expected = [toys.run("toy", Mode.INTERPRETED), toys.run("pack.toy", Mode.INTERPRETED)]
     for process in [toys.start(RACE + WHOLE), toys.start(RACE + REAL)]:

@@ -33,7 +33,7 @@ def reference(state: list[int]):
 
 
 def reference_below(words, n: int):
-    """Even draws: of the words only the first so many that n divides them evenly among the results."""
+    """Uniform draws: reject the words that n does not divide evenly among the results."""
     for word in words:
         if word * n % WORDS >= WORDS % n:
             yield word * n // WORDS
@@ -109,12 +109,12 @@ def draw_uniform(rng, out):
 )
 def test_compiled_equals_interpreted_bit_for_bit(draw, dtype, arguments):
     for some in arguments:
-        told = []
+        results = []
         for mode in (Mode.COMPILED, Mode.INTERPRETED):
             rng, out = generator(7), np.zeros(3000, dtype)
             link(module, draw, mode)(rng, out, *some)
-            told.append((out.tobytes(), rng.tobytes()))
-        assert told[0] == told[1]
+            results.append((out.tobytes(), rng.tobytes()))
+        assert results[0] == results[1]
 
 
 def test_uniform_is_below_one(monkeypatch):

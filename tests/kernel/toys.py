@@ -1,4 +1,4 @@
-"""Toy rules and searches: texts written to a folder of their own, linked here or in new processes."""
+"""Toy rules and searches, written to a temporary folder and linked here or in new processes."""
 
 import json
 import os
@@ -50,15 +50,15 @@ from acrux.kernel.link import link
 
 def drive(*games, dtype=np.int64):
     '''Link the search to each of these games and run it: the result, whether it was found in the cache, the seconds.'''
-    told = []
+    results = []
     entry = importlib.import_module("search").run
     for game in games:
         start = time.perf_counter()
         run = link(importlib.import_module(game), entry)
         result = float(run(np.zeros(1, np.int64), np.ones(1, dtype), {MOVES}))
         seconds = time.perf_counter() - start
-        told.append((result, bool(run.stats.cache_hits), seconds))
-    return told
+        results.append((result, bool(run.stats.cache_hits), seconds))
+    return results
 """
 
 
@@ -75,7 +75,7 @@ class Toys:
         self.keep_cache_in("")
 
     def keep_cache_in(self, folder: str) -> None:
-        """Cache beside the toys, whatever NUMBA_CACHE_DIR says, or in another folder inside theirs."""
+        """Cache beside the toys, whatever NUMBA_CACHE_DIR says, or in a subfolder."""
         self.cache_root = str(self.folder / folder) if folder else ""
         self.monkeypatch.setattr("numba.core.config.CACHE_DIR", self.cache_root)
 
@@ -92,7 +92,7 @@ class Toys:
         self.write(module, text.replace(old, new))
 
     def load(self, module: str) -> ModuleType:
-        """A module as it stands in its file now, in the place of the last one of its name."""
+        """Load a module from its file as it is now, replacing the previous one."""
         loaded = ModuleType(module)
         self.monkeypatch.setitem(sys.modules, module, loaded)
         exec(compile(self.path(module).read_text(), str(self.path(module)), "exec"), vars(loaded))
@@ -102,7 +102,7 @@ class Toys:
         return link(self.load(game), self.load("search").run, mode)
 
     def run(self, game: str = "toy", mode: Mode | None = None) -> int:
-        """What the search makes of the rules as their files stand now."""
+        """The result of the search with the current files."""
         return int(self.link(game, mode)(np.zeros(1, np.int64), np.ones(1, np.int64), MOVES))
 
     def start(self, script: str, **switches: str) -> subprocess.Popen[str]:
@@ -136,11 +136,11 @@ class Toys:
 
 
 def answer(process: subprocess.Popen[str]):
-    """What a process printed, which must have ended well."""
+    """The JSON that a process printed; asserts that it succeeded."""
     printed, _ = process.communicate(timeout=120)
     assert process.returncode == 0
     return json.loads(printed)
 
 
 def outcomes(process: subprocess.Popen[str]) -> list[Outcome]:
-    return [Outcome(*told) for told in answer(process)]
+    return [Outcome(*result) for result in answer(process)]

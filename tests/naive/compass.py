@@ -1,4 +1,4 @@
-"""Compass, slow and plain: the witness for the fast engine, written from the law alone."""
+"""Naive engine for Compass: slow, obvious, written from the law alone."""
 
 import copy
 import re
@@ -137,7 +137,7 @@ class Naive:
     # A round
 
     def _begin_round(self):
-        starter = (self.round - 1) % 4 + 1  # P1: whoever sat out before
+        starter = (self.round - 1) % 4 + 1  # P1: regardless of seats that sat out before
         clockwise = [starter]
         while len(clockwise) < 4:
             clockwise.append(seat_after(clockwise[-1]))
@@ -264,7 +264,7 @@ class Naive:
             self.moving, self.choice = mover, "corner"
 
     def _goal_owner(self, last, target):
-        """Whose goal a step from the square `last` to `target`, off the board, enters; None if nobody's."""
+        """Whose goal a step from the square `last` to `target`, off the board, enters; None if there is none."""
         end = self.width - 1
         middle = [self.width // 2 - 1, self.width // 2, self.width // 2 + 1]
         fronts = {  # P10

@@ -184,7 +184,7 @@ class Naive:
         return self.yellow if colour == "y" else 3 - self.yellow
 
     def _may_swap(self) -> bool:
-        """(3) On Red's first move, if nobody has won."""
+        """(3) On Red's first move, if the game goes on."""
         return self.swap_open and self.colour == "r" and not self.winner
 
     def _swap(self) -> None:

@@ -1,4 +1,4 @@
-"""Mixx, slow and plain, straight from the law (rules 1 to 6, rulings M1 to M8): the witness of the fast engine."""
+"""Naive engine for Mixx: slow, obvious, written from the law alone (rules 1 to 6, rulings M1 to M8)."""
 
 import copy
 import re
@@ -20,7 +20,7 @@ class Naive:
         self.cross = {}  # place (east, north) -> card
         self.deck = set(self.cards)
         self.won = [0] * self.seats
-        self.mover = self.first  # whose turn it is to lay, once nobody is to draw
+        self.mover = self.first  # the seat to lay, once no seat is to draw
         self.last = None  # the seat that laid last in this round
         self.winners = None
         if position is not None:
@@ -119,7 +119,7 @@ class Naive:
         self._hand_of(self.mover).remove(card)
         self.cross[place] = card
         self.last = self.mover
-        if not self.drawing:  # rule 4: whoever lays draws, before anybody else's turn
+        if not self.drawing:  # rule 4: the seat that laid draws before the next turn
             self._next_turn()
 
     def _next_turn(self):

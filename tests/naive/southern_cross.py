@@ -1,4 +1,4 @@
-"""Southern Cross straight from its law: slow and plain, a witness for the fast engine.
+"""Naive engine for Southern Cross: slow, obvious, written from the law alone.
 
 A board is a dict from square to colour that holds the occupied squares only; it is replaced, never changed.
 A counter's place is a square or HOME. Counters of one colour are alike, so those at home are only counted.
@@ -28,7 +28,7 @@ def tile(file, rank):
 
 
 def step(square, east, north):
-    """The square so many files and ranks away, or None outside the grid."""
+    """The square at a distance in files and ranks, or None outside the grid."""
     file, rank = FILES.index(square[0]) + east, RANKS.index(square[1]) + north
     return FILES[file] + RANKS[rank] if 0 <= file < 6 and 0 <= rank < 6 else None
 
@@ -129,7 +129,7 @@ def actions(board, colour):
 
 
 def can_end(board, colour, left):
-    """S4: whether the turn can end with at most one full tile, with so many actions left."""
+    """S4: can the turn end with at most one full tile, within the actions left?"""
     if len(full_tiles(board)) <= 1:
         return True
     return left > 0 and any(can_end(after, colour, left - 1) for _, after in actions(board, colour))

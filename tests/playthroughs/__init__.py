@@ -1,1 +1,1 @@
-"""A game of every kind told from beginning to end; `python -m tests.playthroughs` writes the files anew."""
+"""Golden playthroughs of every game; `python -m tests.playthroughs` rewrites the files."""

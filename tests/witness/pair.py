@@ -1,11 +1,11 @@
-"""A game played on the fast engine and on the naive witness at once."""
+"""A game played on the fast engine and on the naive one in parallel."""
 
 from tests.games.conftest import fast, naive
 from tests.games.views import bare
 
 
 def outcome(call, *arguments, **keywords):
-    """What a call returns, or that it refuses."""
+    """The result of a call, or "refused" if it raises ValueError."""
     try:
         return call(*arguments, **keywords)
     except ValueError:
@@ -13,7 +13,7 @@ def outcome(call, *arguments, **keywords):
 
 
 class Pair:
-    """Both engines in one place; `check` compares everything that can be asked of them."""
+    """Both engines; `check` compares all their answers."""
 
     def __init__(self, name, position=None, **options):
         self.fast = fast(name, position, **options)
@@ -44,13 +44,13 @@ class Pair:
         self.naive.play(move)
 
     def story(self):
-        """How to come here again, for the message of a failing test."""
+        """How to reproduce this position, for the message of a failing test."""
         game = self.fast.game
         return f"{game!r} from {self.fast.start!r}: {' '.join(self.fast.moves)}"
 
 
 def play_together(pair, dice, plies):
-    """Compare along a random game, at most so many plies; returns how many were played."""
+    """Compare both engines along a random game; returns the number of plies played."""
     for ply in range(plies):
         pair.check()
         if pair.fast.actor is None:

@@ -1,6 +1,6 @@
-"""Perft counts of the naive witnesses.
+"""Perft counts of the naive engines.
 
-`python -m tests.witness.perft` counts the positions of perft.txt anew, by the witnesses alone, and writes the table.
+`python -m tests.witness.perft` recounts the positions of perft.txt with the naive engines and rewrites the table.
 """
 
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ def rows():
 
 
 def naive_perft(state, depth):
-    """How many sequences of `depth` moves and chance outcomes lead on from here."""
+    """The number of sequences of `depth` moves and chance outcomes."""
     moves = state.legal()
     if depth <= 1:
         return len(moves) if depth else 1

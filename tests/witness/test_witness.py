@@ -1,4 +1,4 @@
-"""The fast engines against the naive witnesses over random games: moves, odds, views, positions and results."""
+"""The fast engines against the naive ones in random games: moves, odds, views, positions and results."""
 
 import os
 import random
@@ -10,7 +10,7 @@ from tests.games.conftest import fast, naive
 from tests.witness.pair import Pair, outcome, play_together
 
 PLIES = int(os.environ.get("ACRUX_PLIES", 8_000 if default_mode() is Mode.COMPILED else 1_000))
-"""compared a game, in as many parts as there are variants; set ACRUX_PLIES for a longer campaign"""
+"""plies to compare per game, divided among its variants; set ACRUX_PLIES for a longer campaign"""
 
 THORNS = "/".join(["xN . ~NE30 . xE", ". >SE1 . >W2 .", "~-5 S45 -9 NE-15 .", ">E3 . >N1 . 7", ". xS . ~SW4 >NW18"])
 WHEEL = "/".join(
@@ -59,7 +59,7 @@ CASES = [(name, options) for name, variants in VARIANTS.items() for options in v
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)
-def test_random_games(name, options):
+def test_the_fast_engine_equals_the_naive_one_in_random_games(name, options):
     dice = random.Random(f"{name} {options}")
     left = PLIES // len(VARIANTS[name]) + 1
     while left > 0:
@@ -79,7 +79,7 @@ def crowd(dice):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_southern_cross_from_crowded_positions(seed):
+def test_the_engines_agree_from_crowded_positions_of_southern_cross(seed):
     dice = random.Random(seed)
     played = 0
     while played < PLIES // 10:
@@ -103,7 +103,7 @@ ALPHABETS = {
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_mutated_positions_are_refused_by_both_or_by_none(name):
+def test_both_engines_accept_the_same_mutated_positions(name):
     """Positions from random games with one character changed, dropped or added."""
     dice = random.Random(name)
     options = VARIANTS[name][1]

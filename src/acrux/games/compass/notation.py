@@ -67,7 +67,7 @@ def parse_square_name(params: Params, text: str) -> int:
 
 
 def seat_letters(seats: int) -> str:
-    """A bit set of seats as letters run together, `-` for nobody.
+    """A bit set of seats as letters run together, `-` for none.
 
     >>> seat_letters(0b0101)
     'NS'

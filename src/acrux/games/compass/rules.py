@@ -56,7 +56,7 @@ def open_round(params, state):
     for seat in range(SEATS):
         state.directions[seat] = NO_CARD
         state.speeds[seat] = NO_CARD
-    if state.out == EVERYBODY and state.round_number < params.rounds:  # P2: it passes, and nobody was hit in it
+    if state.out == EVERYBODY and state.round_number < params.rounds:  # P2: the round passes, and no seat was hit in it
         state.round_number += 1
         state.out = 0
     state.first = first_player(state)

@@ -52,13 +52,13 @@ def describe_move(change: Change) -> list[Text]:
     before, actor, move, after, revealed = change
     if before["choice"] or is_move_secret(before):
         table = Round(before)
-        told = (
+        texts = (
             list(_chosen(table, actor, str(move)[1:])) if before["choice"] else [game_text("sealed", who=name(actor))]
         )
-        told += [each for reveal in table.reveals(speeds_in(revealed)) for each in _revealed(table, reveal)]
+        texts += [each for reveal in table.reveals(speeds_in(revealed)) for each in _revealed(table, reveal)]
     else:
-        told = [game_text("laid", who=name(actor), card=direction_name(str(move)))]
-    return [*told, *_round(before, after)]
+        texts = [game_text("laid", who=name(actor), card=direction_name(str(move)))]
+    return [*texts, *_round(before, after)]
 
 
 def _chosen(table: Round, actor: int, choice: str) -> Iterator[Text]:
@@ -151,8 +151,8 @@ def _seat(view: View, seat: int) -> Text:
     notes += [game_text("first")] if seat == view["first"] else []
     notes += [game_text("out_now")] if seat in view["out"] else []
     notes += [game_text("out_next")] if seat in view["next_out"] else []
-    told = functools.reduce(lambda some, note: game_text("note", some=some, note=note), notes)
-    return game_text("seat", who=name(seat), notes=told)
+    texts = functools.reduce(lambda some, note: game_text("note", some=some, note=note), notes)
+    return game_text("seat", who=name(seat), notes=texts)
 
 
 # What is to be done

@@ -29,14 +29,14 @@ def describe_move(change: Change) -> list[Text]:
     played = str(move)
     if actor:
         card, _, place = played.partition("@")
-        told = [game_text("laid", who=seat_name(before, actor), card=card_name(card), place=place)]
+        texts = [game_text("laid", who=seat_name(before, actor), card=card_name(card), place=place)]
     elif _dealing(before):
         return _dealt(before["drawing"], before, after)
     else:
         card = played.removeprefix("draw:")
-        told = [game_text("drew", who=seat_name(before, before["drawing"]), card=card_name(card))]
-        told += [game_text("last_round")] if after["deck"] == 0 else []
-    return [*told, *_round(before, after)]
+        texts = [game_text("drew", who=seat_name(before, before["drawing"]), card=card_name(card))]
+        texts += [game_text("last_round")] if after["deck"] == 0 else []
+    return [*texts, *_round(before, after)]
 
 
 def _dealing(view: View) -> bool:
@@ -52,11 +52,11 @@ def _dealt(seat: int, before: View, after: View) -> list[Text]:
 
 
 def _round(before: View, after: View) -> list[Text]:
-    """Who wins the cross if nobody can lay, or else who misses the turn; and who wins the game."""
+    """Who wins the cross if no seat can lay, or else who misses the turn; and who wins the game."""
     for seat, (won, was) in enumerate(zip(after["won"], before["won"], strict=True), 1):
         if won != was:
-            told = [game_text("took", who=seat_name(after, seat), n=won - was, won=won)]
-            return [*told, _outcome(after)] if after["winners"] else told
+            texts = [game_text("took", who=seat_name(after, seat), n=won - was, won=won)]
+            return [*texts, _outcome(after)] if after["winners"] else texts
     return [game_text("missed", who=seat_name(after, seat)) for seat in _missed(after)]
 
 
@@ -79,10 +79,10 @@ def _outcome(view: View) -> Text:
 
 def describe(view: View) -> list[Text]:
     laid: list[Value] = [game_text("lies", card=card_name(card), place=place) for place, card in view["cross"].items()]
-    told = [game_text("table", cards=join_and(laid, game_text("nothing"))), game_text("deck", n=view["deck"])]
+    texts = [game_text("table", cards=join_and(laid, game_text("nothing"))), game_text("deck", n=view["deck"])]
     for seat, (hand, won) in enumerate(zip(view["hands"], view["won"], strict=True), 1):
-        told.append(game_text("hand", who=seat_name(view, seat), n=won, cards=_cards(hand)))
-    return [*told, prompt(view, view["seat"])]
+        texts.append(game_text("hand", who=seat_name(view, seat), n=won, cards=_cards(hand)))
+    return [*texts, prompt(view, view["seat"])]
 
 
 def _cards(cards: Sequence[str]) -> Value:

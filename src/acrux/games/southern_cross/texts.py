@@ -39,10 +39,10 @@ def is_move_secret(view: View) -> bool:
 def describe_move(change: Change) -> list[Text]:
     before, actor, move, after, _ = change
     played = str(move)
-    told = [_action(seat_name(before, actor), played) if actor else _roll(before, played, after)]
+    texts = [_action(seat_name(before, actor), played) if actor else _roll(before, played, after)]
     if before["tile"] is None and after["tile"]:
-        told.append(game_text("constellation", tile=_tile(after)))
-    return [*told, _outcome(after)] if after["winners"] else told
+        texts.append(game_text("constellation", tile=_tile(after)))
+    return [*texts, _outcome(after)] if after["winners"] else texts
 
 
 def _action(who: Text, move: str) -> Text:
@@ -77,10 +77,10 @@ def _outcome(view: View) -> Text:
 
 
 def describe(view: View) -> list[Text]:
-    told = [_counters(view, colour) for colour in view["options"]["order"]]
+    texts = [_counters(view, colour) for colour in view["options"]["order"]]
     if view["tile"]:
-        told.append(game_text("rolled_for", tile=_tile(view)))
-    return [*told, _turns(view), prompt(view, view["seat"])]
+        texts.append(game_text("rolled_for", tile=_tile(view)))
+    return [*texts, _turns(view), prompt(view, view["seat"])]
 
 
 def _counters(view: View, colour: str) -> Text:

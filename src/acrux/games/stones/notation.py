@@ -51,7 +51,7 @@ class StonesNotation:
         return names.index(text)
 
     def write_move(self, params: Params, state: Row, move: int) -> str:
-        names = self._cells(params).names
+        names = self.cells(params.side).names
         return names[move] if move < len(names) else SWAP_MOVE
 
     def why_illegal(self, params: Params, state: Row, move: int) -> Text:
@@ -84,7 +84,7 @@ class StonesNotation:
         setattr(state, self.first.name, int(seat))
 
     def already_over(self) -> Text:
-        """Why a position in which somebody has won cannot be played on."""
+        """Why a position with a winner cannot be played on."""
         return reason("won")
 
     def _cells(self, params: Params) -> Cells:

@@ -1,4 +1,4 @@
-"""A random game told move by move: the board, whose decision it is, every answer that the engine gives."""
+"""Playthroughs: a random game move by move, with the board, the actor and all answers of the engine."""
 
 import textwrap
 from pathlib import Path
@@ -13,14 +13,14 @@ GAMES = {
     "compass": ({"rounds": 3}, None, 2, 60),
     "mixx": ({"seats": 3, "hand": 2, "motifs": "stf"}, None, 5, 60),
 }
-"""Options, position, seed and the most plies of each story; a game without a row is told with its defaults."""
+"""options, position, seed and maximum number of plies by game; a game without a row has its defaults"""
 
 
 def file_of(name):
     return FOLDER / f"{name}.txt"
 
 
-def story(name):
+def playthrough(name):
     options, start, seed, plies = GAMES.get(name, ({}, None, 0, 40))
     state, rng = acrux.load(name, **options).new(start), acrux.generator(seed)
     parts = [f"{state.game!r}, seed {seed}"]
