@@ -11,7 +11,7 @@ def test_a_move_that_nobody_has_answered_is_taken_back_freely():
     story = Story()
     story.move(1, "b2")
     assert way_back(story.table, 1) == ("free", 0)
-    assert story.do("a", "takeback") == ["takeback"]
+    assert story.do("a", "takeback") == ["moves_taken_back"]
     assert story.table.state.moves == () and list(story.table.deciders) == [1]
 
 
@@ -29,9 +29,9 @@ def test_watchers_take_nothing_back():
 def test_once_the_other_has_moved_they_are_asked():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
-    assert story.do("a", "takeback") == ["offer"]
+    assert story.do("a", "takeback") == ["takeback_agreed"]
     assert story.refused("a", "answer", yes=True) == "You are not asked."
-    assert story.do("b", "answer", yes=True) == ["takeback"]
+    assert story.do("b", "answer", yes=True) == ["moves_taken_back"]
     assert story.table.state.moves == ()
 
 
@@ -39,7 +39,7 @@ def test_a_refused_offer_changes_nothing():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=False) == ["refuse"]
+    assert story.do("b", "answer", yes=False) == ["takeback_refused"]
     assert story.table.state.moves == ("b2", "c3") and story.table.offer is None
 
 
@@ -65,9 +65,9 @@ def test_all_others_must_agree():
     story = Story("compass")
     story.first(1), story.first(2)
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=True) == ["offer"] and story.do("c", "answer", yes=True) == ["offer"]
+    assert story.do("b", "answer", yes=True) == ["takeback_agreed"] and story.do("c", "answer", yes=True) == ["takeback_agreed"]
     assert len(story.table.plies) == 2
-    assert story.do("d", "answer", yes=True) == ["takeback"]
+    assert story.do("d", "answer", yes=True) == ["moves_taken_back"]
     assert story.table.plies == []
 
 
@@ -75,7 +75,7 @@ def test_agents_agree_to_everything():
     story = Story("compass", agents=(2, 3, 4))
     story.first(1)
     story.happen([("move", {"seat": 2, "plies": [story.table.deciders[2][0]]})])
-    assert story.do("a", "takeback") == ["takeback"] and story.table.plies == []
+    assert story.do("a", "takeback") == ["moves_taken_back"] and story.table.plies == []
 
 
 def one_screen(game, **more):
@@ -92,7 +92,7 @@ def test_at_one_screen_the_last_move_of_any_seat_is_taken_back():
     for seat, turn in enumerate((["@-c6", "@-d6", "end"], ["@-f4", "end"], ["end"], ["@-a3", "end"]), start=1):
         story.do("a", "move", seat=seat, moves=turn)
     for kept in (6, 5, 3, 0):
-        assert story.do("a", "takeback", seat=next(iter(story.table.deciders))) == ["takeback"]
+        assert story.do("a", "takeback", seat=next(iter(story.table.deciders))) == ["moves_taken_back"]
         assert len(story.table.plies) == kept
 
 
@@ -103,8 +103,8 @@ def test_at_one_screen_the_last_sealed_speed_is_taken_back_first():
     for seat in (1, 3):
         story.do("a", "move", seat=seat, moves=["2"])
     for sealed in ([1], []):
-        assert story.do("a", "takeback", seat=2) == ["unseal"] and list(story.table.sealed) == sealed
-    assert story.do("a", "takeback", seat=2) == ["takeback"] and len(story.table.plies) == 3
+        assert story.do("a", "takeback", seat=2) == ["move_unsealed"] and list(story.table.sealed) == sealed
+    assert story.do("a", "takeback", seat=2) == ["moves_taken_back"] and len(story.table.plies) == 3
 
 
 def test_a_sealed_choice_of_another_is_an_act():
@@ -112,7 +112,7 @@ def test_a_sealed_choice_of_another_is_an_act():
     story = sealing()
     assert way_back(story.table, 4)[0] == "free"
     story.move(1, "2")
-    assert story.do("d", "takeback") == ["offer"]
+    assert story.do("d", "takeback") == ["takeback_agreed"]
     for guest in "abc":
         story.do(guest, "answer", yes=True)
     assert len(story.table.plies) == 3 and story.table.sealed == {}

@@ -23,12 +23,12 @@ def stale(story, guest, what, **more):
 
 def test_a_resignation_for_another_version(story):
     assert stale(story, "a", "resign", version=story.table.version - 1)
-    assert story.do("a", "resign", version=story.table.version) == ["over"]
+    assert story.do("a", "resign", version=story.table.version) == ["game_ended"]
 
 
 def test_a_takeback_for_another_version(story):
     assert stale(story, "b", "takeback", version=story.table.version - 1)
-    assert story.do("b", "takeback", version=story.table.version) == ["takeback"]
+    assert story.do("b", "takeback", version=story.table.version) == ["moves_taken_back"]
 
 
 def test_an_answer_to_an_offer_at_another_version(story):
@@ -38,7 +38,7 @@ def test_an_answer_to_an_offer_at_another_version(story):
     story.do("b", "takeback")
     assert story.table.offer.seat == 2
     assert stale(story, "a", "answer", yes=True, version=version)
-    assert story.do("a", "answer", yes=True, version=story.table.version) == ["takeback"]
+    assert story.do("a", "answer", yes=True, version=story.table.version) == ["moves_taken_back"]
 
 
 def test_an_answer_to_an_offer_that_was_refused_already(story):
@@ -48,7 +48,7 @@ def test_an_answer_to_an_offer_that_was_refused_already(story):
     story.do("b", "answer", yes=False, offer=first)
     story.do("a", "takeback")
     assert stale(story, "b", "answer", yes=True, offer=first, version=story.table.version)
-    assert story.do("b", "answer", yes=True, offer=story.table.offer.number) == ["takeback"]
+    assert story.do("b", "answer", yes=True, offer=story.table.offer.number) == ["moves_taken_back"]
 
 
 def test_an_offer_keeps_its_number_while_others_agree():
@@ -63,4 +63,4 @@ def test_an_offer_keeps_its_number_while_others_agree():
 
 def test_who_names_none_is_heard_as_before(story):
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=True) == ["takeback"]
+    assert story.do("b", "answer", yes=True) == ["moves_taken_back"]

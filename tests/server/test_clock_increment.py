@@ -82,5 +82,5 @@ def test_a_whole_turn_that_is_taken_back_gives_its_increment_back():
     seat = thrown(story).table.awaited[0]
     count = play_on(story, seat)
     assert left(story, seat) > 100_000
-    assert story.do("abcd"[seat - 1], "takeback") == ["takeback"]
+    assert story.do("abcd"[seat - 1], "takeback") == ["moves_taken_back"]
     assert left(story, seat) == 100_000 - count * 1000

@@ -11,7 +11,7 @@ from tests.server.tables import KEY, Story, folded
 
 def test_seats_are_taken_once():
     story = Story(seated=False)
-    assert story.do("a", "sit", seat=1, name="Alpha") == ["sit"]
+    assert story.do("a", "sit", seat=1, name="Alpha") == ["seat_taken"]
     assert story.refused("b", "sit", seat=1) == "Seat 1 is taken."
     assert story.refused("b", "sit", seat=3) == "There is no seat 3 at this table."
     assert story.table.place(1).name == "Alpha" and not story.table.full
@@ -21,8 +21,8 @@ def test_who_stands_up_frees_the_seat():
     story = Story(seated=False)
     story.do("a", "sit", seat=1)
     assert story.refused("b", "stand", seat=1) == "Seat 1 is not yours."
-    assert story.do("a", "stand", seat=1) == ["stand"]
-    assert story.do("b", "sit", seat=1) == ["sit"]
+    assert story.do("a", "stand", seat=1) == ["seat_vacated"]
+    assert story.do("b", "sit", seat=1) == ["seat_taken"]
 
 
 def test_nobody_stands_up_from_a_running_game():
@@ -31,7 +31,7 @@ def test_nobody_stands_up_from_a_running_game():
 
 def test_a_private_link_shares_a_seat():
     story = Story()
-    assert story.do("x", "claim", token=token(KEY, story.table, 1)) == ["sit"]
+    assert story.do("x", "claim", token=token(KEY, story.table, 1)) == ["seat_taken"]
     assert story.table.place(1).guests == ["a", "x"]
     story.do("x", "move", moves=["b2"])
 
@@ -54,7 +54,7 @@ def test_only_the_host_puts_agents():
     story = Story(seated=False)
     story.do("a", "sit", seat=1)
     assert story.refused("b", "add_agent", seat=2, level=3) == "Only who made the table may do that."
-    assert story.do("a", "add_agent", seat=2, level=3) == ["agent"]
+    assert story.do("a", "add_agent", seat=2, level=3) == ["agent_added"]
     assert story.refused("a", "add_agent", seat=1, level=3) == "Seat 1 is taken."
 
 
@@ -65,7 +65,7 @@ def test_moves_are_for_who_may_make_them():
     assert story.refused("b", "move", seat=1, moves=["b2"]) == "You do not sit there."
     assert "not a move" in story.refused("a", "move", moves=["zz"])
     assert "turn is over" in story.refused("a", "move", moves=["b2", "c3"])
-    assert story.do("a", "move", moves=["b2"]) == ["move"]
+    assert story.do("a", "move", moves=["b2"]) == ["move_played"]
 
 
 def test_a_stale_move_is_refused():
@@ -101,7 +101,7 @@ def test_speeds_are_sealed_in_any_order(order):
     story = sealing()
     version, speeds = story.table.version, {1: "0", 2: "1", 3: "2", 4: "3"}
     for seat in order[:3]:
-        assert story.do("abcd"[seat - 1], "move", version=version, moves=[speeds[seat]]) == ["seal"]
+        assert story.do("abcd"[seat - 1], "move", version=version, moves=[speeds[seat]]) == ["move_sealed"]
         assert seat not in story.table.deciders and len(story.table.plies) == 4
         assert "not your turn" in story.refused("abcd"[seat - 1], "move", version=version, moves=["3"])
     story.move(order[3], speeds[order[3]])
@@ -111,7 +111,7 @@ def test_speeds_are_sealed_in_any_order(order):
 def test_a_sealed_speed_can_be_taken_out_again():
     story = sealing()
     story.move(2, "3")
-    assert story.do("b", "takeback") == ["unseal"]
+    assert story.do("b", "takeback") == ["move_unsealed"]
     story.move(2, "0")
     for seat in (1, 3, 4):
         story.move(seat, "1")
@@ -142,7 +142,7 @@ def test_the_thrower_enters_the_throw():
     other = "abcd"[seat % 4]
     assert story.refused(other, "enter", outcome=outcome) == f"Seat {seat} is not yours."
     assert "not a move" in story.refused("abcd"[seat - 1], "enter", outcome="throw:x")
-    assert story.do("abcd"[seat - 1], "enter", outcome=outcome) == ["enter"]
+    assert story.do("abcd"[seat - 1], "enter", outcome=outcome) == ["outcome_entered"]
     assert story.table.plies[-1].move == outcome or outcome in story.table.state.moves
     assert story.refused("abcd"[seat - 1], "takeback")
 
@@ -150,14 +150,14 @@ def test_the_thrower_enters_the_throw():
 def test_with_two_seats_who_resigns_loses():
     story = Story()
     assert story.refused("x", "resign") == "You do not sit there."
-    assert story.do("b", "resign") == ["over"]
+    assert story.do("b", "resign") == ["game_ended"]
     assert story.table.result.winners == [1] and story.table.result.why == "resigned"
     assert story.refused("a", "move", moves=["b2"]) == "The game is over."
 
 
 def test_with_four_seats_an_agent_plays_on():
     story = Story("compass")
-    assert story.do("a", "resign") == ["left"]
+    assert story.do("a", "resign") == ["agent_took_over"]
     assert story.table.status == "playing" and story.table.awaited_agents == [1] and story.table.seats_of("a") == []
     assert story.refused("a", "move", seat=1, moves=["N"]) == "You are watching; sit down to play."
     assert story.refused("a", "claim", token=token(KEY, story.table, 1)) == "An agent plays that seat now."
@@ -182,8 +182,8 @@ def test_everybody_who_played_may_want_a_rematch():
     assert "once a game is over" in story.refused("a", "rematch")
     story.do("a", "resign")
     assert story.refused("x", "rematch") == "Only who has played may ask for a rematch."
-    assert story.do("a", "rematch") == ["wants"] and story.do("a", "rematch") == []
-    assert story.do("b", "rematch") == ["wants"] and story.table.wants == [1, 2]
+    assert story.do("a", "rematch") == ["rematch_wanted"] and story.do("a", "rematch") == []
+    assert story.do("b", "rematch") == ["rematch_wanted"] and story.table.wants == [1, 2]
 
 
 @pytest.mark.parametrize("make", [sealing, throwing, Story])
@@ -217,7 +217,7 @@ def test_people_do_not_play_for_ever_either(monkeypatch):
     for seat in (1, 2, 3):
         story.move(seat, "end")
     assert "is not a move" in story.refused("d", "move", seat=4, moves=["nonsense"])
-    assert story.move(4, "end") == ["over"] and story.table.result.why == "abandoned"
+    assert story.move(4, "end") == ["game_ended"] and story.table.result.why == "abandoned"
 
 
 def test_for_how_many_everybody_waits():
