@@ -1,14 +1,14 @@
-"""Errors of the server: every refusal is one sentence of the catalogue."""
+"""Errors of the server. Every refusal is a Text of the server's catalogue, one sentence long."""
 
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, prefixed
 
 refusal_text = prefixed("refusal")
-"""a Text of the server's own catalogue"""
+"""builds a Text of the server's own catalogue"""
 
 
 class Refusal(AcruxError):
-    """A command that is not executed; `stale`: the client does not know the current version of the table."""
+    """The server refuses a command. `stale`: the client does not know the current version of the table."""
 
     def __init__(self, text: Text | str, stale: bool = False):
         super().__init__(text)

@@ -1,73 +1,145 @@
-"""What requests bring and answers hold, as the API's description shows it."""
+"""Request and response models of the HTTP API, as /openapi.json describes them."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from acrux.agents.agent import LEVELS
+from acrux.server.live.readiness import Progress
 from acrux.server.table.clock import ClockChoice, NoClock
 from acrux.server.table.commands import Name
 
-
-class Input(BaseModel):
-    model_config = ConfigDict(extra="forbid")
-
-
-class SeatWish(Input):
-    """Who is to sit on a seat: whoever makes the table, another person, or an agent."""
-
-    kind: Literal["me", "person", "agent"]
-    level: int = Field(5, ge=1, le=8)
-
-
+Text = Annotated[list[Any], Field(min_length=1, max_length=2, description="A catalogue key, and its values.")]
+Texts = list[Text]
+Point = Annotated[list[float], Field(min_length=2, max_length=2)]
+Seat = Annotated[int, Field(ge=0, le=8, description="The number of a seat, 0 for chance.")]
 OptionValue = Annotated[str, Field(max_length=4000)] | int
 
 
-class TableWish(Input):
+# Requests
+
+
+class RequestModel(BaseModel):
+    model_config = ConfigDict(extra="forbid")
+
+
+class SeatRequest(RequestModel):
+    """Who is to play a seat: the host, another person, or an agent."""
+
+    kind: Literal["me", "person", "agent"]
+    level: int = Field(5, ge=LEVELS[0], le=LEVELS[-1])
+
+
+class TableRequest(RequestModel):
+    """A table to create."""
+
     game: Annotated[str, Field(max_length=40)]
     options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(default_factory=dict, max_length=12)
-    seats: list[SeatWish] = Field(min_length=1, max_length=8)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     clock: ClockChoice = NoClock()
     listed: bool = True
 
 
-class RecordWish(Input):
+class RecordRequest(RequestModel):
+    """A record to import."""
+
     record: str = Field(min_length=1, max_length=1_000_000)
 
 
-class AnalysisWish(Input):
-    """Lines of play after so many plies, or a hint for the seat to move."""
+class AnalysisRequest(RequestModel):
+    """Analyse the position after `ply` plies, or give a hint to the seat to move."""
 
     ply: int | None = Field(None, ge=0, le=1_000_000)
     lines: int = Field(3, ge=1, le=10)
     hint: bool = False
 
 
-class MeWish(Input):
+class ProfileRequest(RequestModel):
+    """A guest's new name."""
+
     name: Name
 
 
-class Made(BaseModel):
+# Responses besides tables
+
+
+class CreatedTable(BaseModel):
     id: str
 
 
-class Me(BaseModel):
+class Profile(BaseModel):
     name: str
 
 
-Readiness = Literal["ready", "preparing"]
-
-
 class Status(BaseModel):
-    games: dict[str, Readiness]
-    agents: dict[str, Readiness]
+    """Which games have compiled rules and agents."""
+
+    games: dict[str, Progress]
+    agents: dict[str, Progress]
     version: str
 
 
 class Problem(BaseModel):
+    """Any error, as one sentence in the client's language."""
+
     error: str
 
 
+class OptionInfo(BaseModel):
+    """An option of a game, with its default for each number of seats."""
+
+    name: str
+    tag: str
+    summary: Text
+    defaults: list[Any]
+    low: int | None = None
+    high: int | None = None
+    choices: list[str] | None = None
+
+
+class GameInfo(BaseModel):
+    """A game with its options; `seats` and `defaults` have one entry for each possible number of seats."""
+
+    name: str
+    title: str
+    credit: str
+    options: list[OptionInfo]
+    seats: list[int]
+    status: Progress
+
+
+class LobbySeat(BaseModel):
+    seat: Seat
+    kind: Literal["open", "person", "agent"]
+    name: str
+    level: int | None
+
+
+class LobbyEntry(BaseModel):
+    """A table in the lobby; `age` is the time since its last event, in seconds."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    status: Literal["open", "playing", "over"]
+    clock: ClockChoice
+    ply: int
+    seats: list[LobbySeat]
+    age: int
+    your_turn: bool
+
+
+class Lobby(BaseModel):
+    """Open tables, games to watch, and the guest's own tables."""
+
+    open: list[LobbyEntry]
+    playing: list[LobbyEntry]
+    mine: list[LobbyEntry]
+
+
 class AnalysisLine(BaseModel):
+    """A line of play: its first move, the value for each seat, and the share of the search spent on it."""
+
     move: str
     values: list[float]
     share: float
@@ -79,22 +151,17 @@ class Analysis(BaseModel):
     lines: list[AnalysisLine]
 
 
-# What tables look like. These answers are made as plain data, and what is said of them here is tested.
-
-Text = Annotated[list[Any], Field(min_length=1, max_length=2, description="A key of the catalogue, and its values.")]
-Texts = list[Text]
-Point = Annotated[list[float], Field(min_length=2, max_length=2)]
-Seat = Annotated[int, Field(ge=0, le=8, description="The number of a seat, 0 for chance.")]
+# Tables. These responses are built as plain data; tests check them against the models.
 
 
-class Told(BaseModel):
-    """What may be left out may not be there at all."""
+class ResponseModel(BaseModel):
+    """Optional fields may be absent."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Thing(Told):
-    """Somewhere on the board: x and y are its middle, y points down."""
+class Shape(ResponseModel):
+    """Something on the board: x and y are its centre, y points down."""
 
     id: str
     x: float
@@ -107,13 +174,13 @@ class Thing(Told):
     turn: float | None = None
 
 
-class Cell(Thing):
+class Cell(Shape):
     shape: Literal["hex", "square", "circle", "card"]
     label: Text
 
 
-class Came(Told):
-    """How the last move brought a piece: from a place, turned about a point, or over several places."""
+class Motion(ResponseModel):
+    """How the last move moved a piece: from a place, turned about a point, or through several places."""
 
     x: float | None = None
     y: float | None = None
@@ -122,26 +189,26 @@ class Came(Told):
     through: list[Point] | None = None
 
 
-class Place(Told):
+class Place(ResponseModel):
     x: float
     y: float
 
 
-class Item(Thing):
+class Item(Shape):
     path: str | None = None
     corner: str | None = None
     cell: str | None = None
     label: Text | None = None
-    motion: Came | None = None
+    motion: Motion | None = None
     exit: Place | None = None
 
 
-class Mark(Told):
+class Mark(ResponseModel):
     cell: str
     kind: Literal["last", "from", "win", "danger"]
 
 
-class Button(Told):
+class Button(ResponseModel):
     id: str
     label: Text
     symbol: str | None = None
@@ -150,15 +217,15 @@ class Button(Told):
     kind: str | None = None
 
 
-class Throw(Told):
-    """What may be entered: each outcome with whether each throw hits."""
+class Throw(ResponseModel):
+    """The outcomes that may be entered, each with whether each throw hits."""
 
     range: int = Field(ge=1, le=4)
     outcomes: list[list[str | bool]]
 
 
-class Board(Told):
-    """What never changes of a table's picture."""
+class Board(ResponseModel):
+    """The static part of a table's picture."""
 
     box: list[float] = Field(min_length=4, max_length=4)
     sheet: str
@@ -166,8 +233,8 @@ class Board(Told):
     decor: list[Item]
 
 
-class Scene(Told):
-    """What changes of a table's picture, as one viewer sees it."""
+class Scene(ResponseModel):
+    """The changing part of a table's picture, as one viewer sees it."""
 
     box: list[float] | None = Field(None, min_length=4, max_length=4)
     cells: list[Cell] | None = None
@@ -180,20 +247,20 @@ class Scene(Told):
     throw: Throw | None = None
 
 
-class Picture(Told):
+class Picture(ResponseModel):
     scene: Scene | None
-    targets: list[list[str]] = Field(description="Each legal move, and what is pointed at to make it.")
+    targets: list[list[str]] = Field(description="Each legal move, and what to point at to make it.")
     description: Texts
 
 
-class Seen(Picture):
-    """How a table stood after so many plies."""
+class PastPosition(Picture):
+    """The position after a number of plies."""
 
     ply: int
     texts: Texts
 
 
-class SeatTold(Told):
+class SeatState(ResponseModel):
     seat: Seat
     kind: Literal["open", "person", "agent"]
     name: str
@@ -206,14 +273,14 @@ class SeatTold(Told):
     clock_running: bool
 
 
-class MoveTold(Told):
+class ListedPly(ResponseModel):
     ply: int
     seat: Seat
-    move: str | None = Field(description="None while it is hidden.")
+    move: str | None = Field(description="Null while it is hidden.")
     texts: Texts
 
 
-class ChatTold(Told):
+class ChatMessage(ResponseModel):
     at: int
     who: str
     name: str
@@ -221,24 +288,24 @@ class ChatTold(Told):
     text: str
 
 
-class Result(Told):
+class Result(ResponseModel):
     winners: list[Seat]
     reason: Literal["game", "resigned", "time", "abandoned", "imported"]
 
 
-class Offer(Told):
+class Offer(ResponseModel):
     number: int
     seat: Seat
     awaiting: list[Seat]
 
 
-class Rematch(Told):
+class Rematch(ResponseModel):
     wanted_by: list[Seat]
     id: str | None
 
 
 class Snapshot(Picture):
-    """Everything that a guest may know of a table; times are milliseconds since 1970."""
+    """Everything that a guest may know about a table; times are milliseconds since 1970."""
 
     type: Literal["snapshot"]
     id: str
@@ -251,7 +318,7 @@ class Snapshot(Picture):
     digest: str | None
     seed: str | None
     now: int
-    seats: list[SeatTold]
+    seats: list[SeatState]
     agents_preparing: bool
     own_seats: list[Seat]
     host: bool
@@ -271,12 +338,12 @@ class Snapshot(Picture):
     hints: bool
     prompt: Text
     moves_from: int
-    moves: list[MoveTold]
-    chat: list[ChatTold]
+    moves: list[ListedPly]
+    chat: list[ChatMessage]
 
 
-class Ack(Told):
-    """A command has been carried out and is in the database."""
+class Ack(ResponseModel):
+    """The server has executed and committed a command."""
 
     type: Literal["ack"]
     id: str
@@ -291,7 +358,7 @@ class PreviewAnswer(Picture):
     more: bool
 
 
-class Refused(Told):
+class Refused(ResponseModel):
     type: Literal["refused"]
     id: str
     error: str

@@ -1,4 +1,4 @@
-"""What is wrong with a request that does not have the form it should, in one sentence."""
+"""Validation errors: one sentence about what is wrong with a malformed request."""
 
 from typing import Any
 
@@ -6,20 +6,20 @@ from acrux.core.errors import AcruxError
 from acrux.i18n import Text
 from acrux.server.errors import refusal_text
 
-NO_JSON = refusal_text("unreadable")
+INVALID_JSON = refusal_text("unreadable")
 
 
 def validation_text(error: dict[str, Any]) -> Text:
-    """An error of Pydantic's as a Text."""
+    """An error from Pydantic as a Text."""
     if error["type"] == "json_invalid":
-        return NO_JSON
+        return INVALID_JSON
     parts = [str(part) for part in error["loc"] if isinstance(part, str | int)]
     place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
     return refusal_text("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
 
 
-def _reason(kind: str, context: dict[str, Any]) -> Text:
-    match kind:
+def _reason(error_type: str, context: dict[str, Any]) -> Text:
+    match error_type:
         case "missing":
             return refusal_text("value.missing")
         case "extra_forbidden":

@@ -4,12 +4,13 @@ import asyncio
 from typing import Any
 
 from acrux.i18n import Text
-from acrux.server.background.agent_pool import AGENTS_ALONE
 from acrux.server.live import snapshots
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.aggregate import Outages, Table
 from acrux.server.table.idempotency import IdempotencyCache
 
+AGENTS_ONLY = "agents only"
+"""the queue key of all tables without people"""
 MAX_REFUSALS = 64
 """that are remembered of each who sits there"""
 
@@ -52,10 +53,10 @@ class LiveTable:
         return {seat for subscriber in self.subscribers for seat in self.table.seats_of(subscriber.guest)}
 
     @property
-    def line(self) -> str:
-        """In which its agents wait to think: one for all tables of an address, for anybody may have many tables."""
+    def queue_key(self) -> str:
+        """The key under which its agents wait in the fair queue: all tables of an address share one."""
         if not self.table.people:
-            return AGENTS_ALONE
+            return AGENTS_ONLY
         return f"address {self._address}" if self._address else f"guest {self.table.host}"
 
     def touch(self, guest: str, address: str) -> None:

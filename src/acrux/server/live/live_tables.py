@@ -1,27 +1,27 @@
-"""The live_tables: all tables that are in use, with one writer each, and everybody who watches them."""
+"""Live tables: the registry of all tables in memory, each with one writer and its subscribers."""
 
 import asyncio
 import logging
 import re
 import secrets
 import time
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
-from acrux.server.background.agent_pool import AgentPool
-from acrux.server.background.heartbeat import Heartbeat
-from acrux.server.background.jobs import BackgroundJobs
-from acrux.server.background.readiness import Readiness
+from sqlalchemy.exc import SQLAlchemyError
+
 from acrux.server.errors import Refusal, TableNotFound, refusal_text
 from acrux.server.live import snapshots
+from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
+from acrux.server.live.readiness import Readiness
 from acrux.server.live.subscribers import Subscriber
-from acrux.server.metrics import MOVES, TABLES
+from acrux.server.metrics import LIVE_TABLES, PLIES
 from acrux.server.table import commands as c
 from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import Drafts, Requester, begun, check_limits, decide, leave, rematches, token
 from acrux.server.table.new_table import new_row
-from acrux.store.store import Addition, Event, Store, milliseconds
+from acrux.store.store import Addition, Event, Store, now_ms
 
 log = logging.getLogger("acrux.server")
 
@@ -33,47 +33,67 @@ MAX_PLIES_AT_HAND = 200_000
 JUST_USED = 100
 """so many tables are not forgotten in any case: whoever asked for them may not have sat down yet"""
 RETRIES = 5
-QUIET = 1.0
-"""seconds without a command after which nobody is expected to mind a pause"""
+IDLE_SECONDS = 1.0
+"""time without a command after which the server counts as idle"""
 NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.AddAgent, c.Chat, c.Rename)
 PREPARING = refusal_text("preparing")
 Told = TypeVar("Told")
 
 
 class LiveTables:
-    """All desks of one server process."""
+    """All live tables of one server process."""
 
-    def __init__(self, store: Store, agent_pool: AgentPool, now: Callable[[], int] | None = None):
+    def __init__(self, store: Store, heartbeat: Heartbeat, readiness: Readiness, now: Callable[[], int] | None = None):
         self.store = store
-        self.agent_pool = agent_pool
-        self.readiness = Readiness()
-        self.now = now or milliseconds
+        self.heartbeat = heartbeat
+        self.readiness = readiness
+        self.now = now or now_ms
         self.key = store.setting("key", secrets.token_bytes(32))
-        self.heartbeat = Heartbeat(store)
-        self.jobs = BackgroundJobs(self)
         self._live_tables: dict[str, LiveTable] = {}
         self._commands: set[asyncio.Task[Any]] = set()
-        self._asked = 0.0
+        self._last_command = 0.0
+        self._wake_agents: Callable[[LiveTable], None] = lambda live_table: None
 
-    # Opening and closing
+    # For background jobs and the end of the process
 
-    def open(self) -> None:
-        """Begin with what is done without being asked for."""
-        self.jobs.begin()
-
-    async def close(self) -> None:
-        """Finish what has been begun and hang up on everybody; what was acknowledged is in the database."""
-        await asyncio.gather(*self._commands, return_exceptions=True)
-        await self.jobs.end()
-        for live_table in self._live_tables.values():
-            live_table.disconnect_all()
-        self.agent_pool.close()
+    def on_agents_awaited(self, wake_agents: Callable[[LiveTable], None]) -> None:
+        """Register what to call, under its lock, with a table that may wait for agents."""
+        self._wake_agents = wake_agents
 
     def is_idle(self) -> bool:
-        """Does nobody seem to mind a pause?"""
-        return time.monotonic() - self._asked > QUIET
+        """Is the server idle, so that a pause would delay no command?"""
+        return time.monotonic() - self._last_command > IDLE_SECONDS
 
-    # Desks
+    def of_game(self, game: str) -> list[LiveTable]:
+        return [live_table for live_table in self._live_tables.values() if live_table.table.definition.name == game]
+
+    def timed(self) -> list[LiveTable]:
+        """The tables with a clock."""
+        return [live_table for live_table in self._live_tables.values() if live_table.table.timed]
+
+    async def for_each(self, live_tables: Iterable[LiveTable], act: Callable[[LiveTable], Awaitable[None]]) -> None:
+        """Do something at several tables; an error at one of them is logged and does not stop the others."""
+        for live_table in list(live_tables):
+            try:
+                await act(live_table)
+            except SQLAlchemyError:
+                raise
+            except Exception as error:
+                log.error("table update failed", extra={"table": live_table.table.id}, exc_info=error)
+
+    async def finish_commands(self) -> None:
+        """Wait for all running commands."""
+        await asyncio.gather(*self._commands, return_exceptions=True)
+
+    def disconnect_all(self) -> None:
+        """Disconnect all subscribers of all tables."""
+        for live_table in self._live_tables.values():
+            live_table.disconnect_all()
+
+    # Live tables
+
+    def ids_in_memory(self) -> set[str]:
+        return set(self._live_tables)
 
     def ready(self, live_table: LiveTable) -> bool:
         """Can its game be looked at: has it been read, and are its rules compiled?"""
@@ -82,7 +102,7 @@ class LiveTables:
     def _compiled(self, live_table: LiveTable) -> bool:
         """Are its rules? With a clock, which must not run before, all others' too."""
         return live_table.table.definition.name in self.readiness.games and (
-            self.heartbeat.begun or not live_table.table.timed
+            self.heartbeat.has_started or not live_table.table.timed
         )
 
     def _agents_preparing(self, live_table: LiveTable) -> bool:
@@ -91,12 +111,6 @@ class LiveTables:
 
     def _agent_awaited(self, live_table: LiveTable) -> bool:
         return self.ready(live_table) and bool(live_table.table.awaited_agents)
-
-    def tables_of(self, game: str) -> list[LiveTable]:
-        return [live_table for live_table in self._live_tables.values() if live_table.table.definition.name == game]
-
-    def timed_tables(self) -> list[LiveTable]:
-        return [live_table for live_table in self._live_tables.values() if live_table.table.timed]
 
     async def get(self, table_id: str) -> LiveTable:
         """The desk of a table, is_loaded out from the database if need be."""
@@ -121,7 +135,7 @@ class LiveTables:
             if live_table.idle:
                 plies -= live_table.plies
                 del self._live_tables[table_id]
-        TABLES.set(len(self._live_tables))
+        LIVE_TABLES.set(len(self._live_tables))
 
     async def refresh(self, live_table: LiveTable) -> None:
         """Catch up with the database, start what can start, and wake whoever is to think."""
@@ -129,7 +143,7 @@ class LiveTables:
         async with live_table.lock:
             await self._catch_up(live_table)
             await self._begin(live_table)
-            self.jobs.wake_agents(live_table)
+            self._wake_agents(live_table)
 
     async def _catch_up(self, live_table: LiveTable) -> bool:
         """Read what has happened since, perhaps through another server, and tell of it; was there something?"""
@@ -164,7 +178,7 @@ class LiveTables:
 
     async def catch_up_all(self) -> None:
         """Catch up with every table at hand."""
-        await self.jobs.each(self._live_tables.values(), self.refresh)
+        await self.for_each(self._live_tables.values(), self.refresh)
 
     async def add(self, row: dict[str, Any], drafts: Drafts, address: str) -> LiveTable:
         """A new table, made from an address, with what happens at it at once."""
@@ -174,7 +188,7 @@ class LiveTables:
         belonging = {data["guest"] for kind, data in drafts if kind == "sit"}
         row = row | {"seq": live_table.table.seq} | self._row(live_table.table)
         await asyncio.wrap_future(self.store.create_table(row, events, sorted(belonging)))
-        log.info("table made", extra={"table": live_table.table.id, "game": live_table.table.definition.name})
+        log.info("table created", extra={"table": live_table.table.id, "game": live_table.table.definition.name})
         live_table.is_loaded = True
         self._live_tables[live_table.table.id] = live_table
         self._make_room()
@@ -199,7 +213,7 @@ class LiveTables:
 
     async def execute(self, live_table: LiveTable, command: c.Command, requester: Requester) -> dict[str, Any]:
         """Carry out a command and answer it once it is committed; Refusal if it may not be carried out."""
-        self._asked = time.monotonic()
+        self._last_command = time.monotonic()
         await self._ensure_heartbeat()
         if not self._compiled(live_table) and not isinstance(command, NEEDS_NO_RULES):
             raise Refusal(PREPARING)
@@ -242,7 +256,7 @@ class LiveTables:
 
     async def _ensure_heartbeat(self) -> None:
         """Nothing is decided before it is known whether clocks have run. Until every game can be played they do not."""
-        if self.readiness.complete:
+        if self.readiness.is_complete:
             await self.heartbeat.ensure()
 
     async def flag_timeouts(self, live_table: LiveTable) -> bool:
@@ -271,9 +285,9 @@ class LiveTables:
                 live_table.clear()
                 await self._catch_up(live_table)
         if stored:
-            MOVES.inc(sum(len(event.data.get("plies", ())) for event in events))
+            PLIES.inc(sum(len(event.data.get("plies", ())) for event in events))
             self._broadcast(live_table)
-            self.jobs.wake_agents(live_table)
+            self._wake_agents(live_table)
         return stored
 
     def _number_events(self, table: Table, drafts: Drafts, key: str | None = None) -> list[Event]:
@@ -291,11 +305,11 @@ class LiveTables:
             "ply": len(table.plies),
             "present": snapshots.present(table),
             "updated": table.updated,
-            **self.waiting(table),
+            **self.schedule(table),
         }
 
-    def waiting(self, table: Table) -> dict[str, Any]:
-        """Of that, for whom it waits and until when."""
+    def schedule(self, table: Table) -> dict[str, Any]:
+        """The part of the row that says whom the table waits for, and when a server must check it."""
         awaited = [guest for seat in table.awaited for guest in table.place(seat).guests]
         return {"awaits": awaited, "due": table.due(self.now(), self.heartbeat.outages)}
 
@@ -338,8 +352,7 @@ class LiveTables:
         async with live_table.lock:
             self._broadcast(live_table)
 
-    async def tell_who_waits(self, live_table: LiveTable) -> None:
-        """For an agent."""
+    async def broadcast_if_agent_awaited(self, live_table: LiveTable) -> None:
         async with live_table.lock:
             if self._agent_awaited(live_table):
                 self._broadcast(live_table)

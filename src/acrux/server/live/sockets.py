@@ -17,15 +17,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, translate
 from acrux.server.errors import CrossOriginRequest, RateLimited, Refusal, refusal_text
-from acrux.server.http.csrf import same_origin
-from acrux.server.http.rate_limits import MESSAGE
+from acrux.server.http.client_address import client_address
+from acrux.server.http.csrf import is_same_origin
+from acrux.server.http.rate_limits import MAX_MESSAGE_BYTES
 from acrux.server.http.sessions import Guest
 from acrux.server.http.validation_errors import validation_text
 from acrux.server.live import snapshots
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.live_tables import PREPARING
 from acrux.server.live.subscribers import Subscriber
-from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
+from acrux.server.metrics import COMMAND_SECONDS, COMMANDS, OPEN_SOCKETS
 from acrux.server.services import Services
 from acrux.server.table import commands as c
 from acrux.server.table.decisions import Requester
@@ -48,10 +49,10 @@ async def socket(
     lean: bool = False,
 ) -> None:
     services: Services = websocket.app.state.services
-    address = services.address(websocket)
-    if not same_origin(websocket):
+    address = client_address(websocket)
+    if not is_same_origin(websocket):
         raise CrossOriginRequest(refusal_text("another_site"))
-    if not services.asking.take(address):
+    if not services.request_bucket.take(address):
         raise RateLimited(refusal_text("asking_too_fast"))
     if not services.sockets.enter(address):
         raise RateLimited(refusal_text("too_many_sockets"))
@@ -62,10 +63,10 @@ async def socket(
 
 
 async def _serve(websocket: WebSocket, services: Services, table_id: str, seat: int | None, lean: bool) -> None:
-    live_tables, guest = services.live_tables, await services.guests.of(websocket)
+    live_tables, guest = services.live_tables, await services.guests.find(websocket)
     live_table = await live_tables.get(table_id)
     await websocket.accept()
-    SOCKETS.inc()
+    OPEN_SOCKETS.inc()
     subscriber = Subscriber(guest.id if guest else None, seat, lean)
     async with live_table.lock:
         live_table.subscribers.add(subscriber)
@@ -77,7 +78,7 @@ async def _serve(websocket: WebSocket, services: Services, table_id: str, seat: 
     except WebSocketDisconnect:
         pass
     finally:
-        SOCKETS.dec()
+        OPEN_SOCKETS.dec()
         writer.cancel()
         live_table.subscribers.discard(subscriber)
         async with live_table.lock:
@@ -103,10 +104,10 @@ async def _read(
         if message["type"] == "websocket.disconnect":
             return
         data = message.get("text") or message.get("bytes") or b""
-        if len(data) > MESSAGE:
+        if len(data) > MAX_MESSAGE_BYTES:
             await websocket.close(TOO_BIG)
             return
-        allowed = services.may_command(websocket, guest)
+        allowed = services.take_command(client_address(websocket), guest)
         try:
             command = c.COMMAND.validate_json(data)
         except ValidationError as error:
@@ -173,10 +174,10 @@ async def answer(
         stale = isinstance(error, Refusal) and error.stale
         told = refused(connection, command.id, error.text, stale)
     except SQLAlchemyError as error:
-        log.error("the database does not answer", exc_info=error)
+        log.error("database unavailable", exc_info=error)
         told = refused(connection, command.id, NO_DATABASE)
     COMMANDS.labels(command.type, told["type"]).inc()
-    LATENCY.observe(time.perf_counter() - began)
+    COMMAND_SECONDS.observe(time.perf_counter() - began)
     return told
 
 
@@ -188,7 +189,7 @@ async def _execute(
     guest: Guest | None,
 ) -> dict[str, Any]:
     services: Services = connection.app.state.services
-    address = services.address(connection)
+    address = client_address(connection)
     if isinstance(command, c.ViewAs):
         subscriber.chosen = command.seat
         async with live_table.lock:
@@ -200,8 +201,8 @@ async def _execute(
         guest.name,
         services.live_tables.key,
         address,
-        may_make=lambda: services.making.take(address),
-        may_talk=lambda seated: services.chatting.take(guest.id if seated else address),
+        may_make=lambda: services.new_table_bucket.take(address),
+        may_talk=lambda seated: services.chat_bucket.take(guest.id if seated else address),
     )
     if isinstance(command, c.Preview):
         async with live_table.lock:

@@ -1,0 +1,160 @@
+"""Slow clients are disconnected, and only a named proxy is trusted."""
+
+import contextlib
+import socket
+import time
+
+import httpx
+import pytest
+
+from acrux.cli.serve import serve_pages
+from acrux.core.errors import AcruxError
+from acrux.server.http.client_address import rate_limit_key
+from acrux.server.http.uvicorn_config import config
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest as InProcessGuest
+from tests.server.in_process import opened
+from tests.server.live_server import Guest, Server, wait_until
+
+REQUEST_TIMEOUT_SECONDS = 3.0
+MAX_WAIT_SECONDS = 20
+"""also the default request timeout"""
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory):
+    server = Server(
+        tmp_path_factory.mktemp("impatient"), limits={"request_timeout_seconds": REQUEST_TIMEOUT_SECONDS}
+    ).start(("cross",))
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def crowded(tmp_path):
+    server = Server(tmp_path, limits={"connections": 8}).start(("cross",))
+    yield server
+    server.kill()
+
+
+def connect_raw(server):
+    host, port = server.base.removeprefix("http://").split(":")
+    return socket.create_connection((host, int(port)), timeout=MAX_WAIT_SECONDS)
+
+
+def is_closed(line):
+    """Does the server close the connection?"""
+    try:
+        while line.recv(1000):
+            pass
+    except ConnectionResetError:
+        pass
+    except TimeoutError:
+        return False
+    return True
+
+
+INCOMPLETE = {
+    "nothing": b"",
+    "half a header": b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-Half",
+    "half a body": b"POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
+    "empty lines": b"\r\n\r\n",
+}
+
+
+def test_an_incomplete_request_times_out(impatient):
+    with contextlib.ExitStack() as opened_lines:
+        lines = {half: opened_lines.enter_context(connect_raw(impatient)) for half in INCOMPLETE}
+        for half, line in lines.items():
+            line.sendall(INCOMPLETE[half])
+        began = time.monotonic()
+        for half, line in lines.items():
+            assert is_closed(line) and time.monotonic() - began < MAX_WAIT_SECONDS / 2, half
+
+
+def test_an_incomplete_second_request_times_out(impatient):
+    with connect_raw(impatient) as line:
+        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert line.recv(1000).startswith(b"HTTP/1.1 200")
+        line.sendall(b"GET /healthz HTTP/1.1\r\nX-Half")
+        assert is_closed(line)
+
+
+@pytest.mark.parametrize("part", [b"X-Long: %s\r\n" % (b"x" * 900), b"x" * 900], ids=["many", "one"])
+def test_long_headers_close_the_connection(served, part):
+    """Long before the request timeout."""
+    with connect_raw(served) as line:
+        with contextlib.suppress(ConnectionResetError, BrokenPipeError):
+            line.sendall(b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-First: ")
+            for _ in range(300):
+                line.sendall(part)
+        assert is_closed(line)
+
+
+def test_ordinary_requests_do_not_time_out(impatient):
+    """Neither long ones, nor several on one connection, nor silent sockets."""
+    with httpx.Client(base_url=impatient.base) as client:
+        for _ in range(3):
+            answer = client.post("/api/records", json={"record": f'[Game "cross"]\n[Event "{"x" * 300_000}"]\n\nb2\n'})
+            assert answer.status_code == 200, answer.text
+            assert client.get("/api/status", headers={"X-Long": "x" * 20_000}).status_code == 200
+    guest = Guest(impatient, "silent")
+    line = guest.sit_at(guest.make("cross", ("me", "me")))
+    time.sleep(1.5 * REQUEST_TIMEOUT_SECONDS)
+    assert line.move("b2")["type"] == "ack"
+
+
+def test_an_address_has_a_maximum_of_connections(crowded):
+    """Sockets do not count, since they have their own limit; closing a connection makes room."""
+    guest = Guest(crowded, "many")
+    tables = [guest.make("cross", ("me", "me")) for _ in range(10)]
+    guest.http.close()
+    sockets = [guest.sit_at(table) for table in tables]
+    lines = [connect_raw(crowded) for _ in range(10)]
+    assert is_closed(lines[-1])
+    for connection in (*lines, *sockets):
+        connection.close()
+    wait_until(lambda: answers(crowded), "there is room again")
+
+
+def answers(server):
+    try:
+        return httpx.get(f"{server.base}/healthz").text == "ok"
+    except httpx.TransportError:
+        return False
+
+
+def forwarded(tmp_path, proxy):
+    """Send requests with forwarding headers: is the cookie secure, and which statuses do the addresses get?"""
+
+    async def run():
+        async with opened(tmp_path, {"requests": (2, 0.0001)}) as app:
+            running = config(app, proxy)
+            running.load()
+            answers = []
+            for number in range(3):
+                guest = InProcessGuest(running.loaded_app, "", "127.0.0.1", cookie=False)
+                headers = {"X-Forwarded-For": f"10.0.0.{number}", "X-Forwarded-Proto": "https"}
+                answers.append(await guest.get("/api/me", headers=headers))
+            return "secure" in answers[0].headers["set-cookie"].lower(), [answer.status_code for answer in answers]
+
+    return finish(run())
+
+
+def test_only_the_named_proxy_is_trusted(tmp_path):
+    assert forwarded(tmp_path, None) == (False, [200, 200, 429])
+    assert forwarded(tmp_path, "10.9.9.9") == (False, [200, 200, 429])
+    assert forwarded(tmp_path, "127.0.0.1") == (True, [200, 200, 200])
+
+
+def test_a_proxy_must_be_an_address():
+    with pytest.raises(AcruxError, match=r"^The proxy 'nonsense' is no address; .*\.$"):
+        serve_pages("127.0.0.1", 0, None, None, "nonsense")
+
+
+def test_ipv6_addresses_count_by_their_first_64_bits():
+    assert (
+        rate_limit_key("2001:db8:1:2::1") == rate_limit_key("2001:db8:1:2:ffff::9") != rate_limit_key("2001:db8:1:3::1")
+    )
+    assert rate_limit_key("::ffff:10.0.0.1") == rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")
+    assert rate_limit_key("unknown") == rate_limit_key(None) == "unknown"
