@@ -1,4 +1,4 @@
-"""Tables without a server: commands decided and applied one after another."""
+"""Tables without a server: each command is decided and its events applied."""
 
 import functools
 import itertools
@@ -19,7 +19,7 @@ OPTIONS = {"cross": {"size": 3}, "southern-cross": {}, "compass": {"rounds": 3},
 
 
 class Story:
-    """A table and its events so far; guests are called a, b, c, d after their seats 1, 2, 3, 4."""
+    """A table and its events; guests a, b, c, d hold seats 1, 2, 3, 4."""
 
     def __init__(self, game="cross", clock=None, agents=(), seated=True, seed=SEED, options=None, position=None):
         count = SEATS[game]
@@ -43,7 +43,7 @@ class Story:
             self.events.append(event)
 
     def do(self, guest, what, **more):
-        """Let a guest send a command; returns the kinds of the events that it causes."""
+        """Let a guest send a command, and return the kinds of its events."""
         if what in ("move", "enter", "preview"):
             more.setdefault("version", self.table.version)
         command = msgspec.convert({"type": what, "id": f"c{next(self._ids)}", **more}, Command)
@@ -52,7 +52,7 @@ class Story:
         return [kind_of(data) for data in decision]
 
     def refused(self, guest, what, **more):
-        """The sentence with which a command is refused; nothing may change."""
+        """The sentence with which a command is refused; it must change nothing."""
         before = folded(self.table)
         try:
             self.do(guest, what, **more)

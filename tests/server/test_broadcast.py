@@ -6,8 +6,8 @@ from concurrent.futures import Future
 from sqlalchemy.exc import OperationalError
 
 from acrux.server.live.subscribers import Subscriber
-from tests.server.loops import finish
-from tests.server.within import Guest, opened
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest, opened
 
 
 class Held:

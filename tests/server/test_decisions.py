@@ -42,27 +42,27 @@ def test_a_link_ends_with_the_last_of_a_seat_to_leave():
     old = token(KEY, story.table, 1)
     story.do("a", "stand", seat=1)
     story.do("b", "sit", seat=1)
-    assert story.refused("a", "claim", token=old) == "That link belongs to no seat at this table."
+    assert story.refused("a", "claim", token=old) == "That link does not belong to a seat at this table."
 
 
 @pytest.mark.parametrize("wrong", ["", "0" * 32, "x", "é"])
 def test_a_wrong_link_gives_no_seat(wrong):
-    assert Story().refused("x", "claim", token=wrong) == "That link belongs to no seat at this table."
+    assert Story().refused("x", "claim", token=wrong) == "That link does not belong to a seat at this table."
 
 
 def test_only_the_host_puts_agents():
     story = Story(seated=False)
     story.do("a", "sit", seat=1)
-    assert story.refused("b", "add_agent", seat=2, level=3) == "Only who made the table may do that."
+    assert story.refused("b", "add_agent", seat=2, level=3) == "Only the host can do that."
     assert story.do("a", "add_agent", seat=2, level=3) == ["agent_added"]
     assert story.refused("a", "add_agent", seat=1, level=3) == "Seat 1 is taken."
 
 
 def test_moves_are_for_who_may_make_them():
     story = Story()
-    assert story.refused("x", "move", moves=["b2"]) == "You are watching; sit down to play."
-    assert story.refused("b", "move", moves=["b2"]) == "It is not your turn: seat 1 is to decide."
-    assert story.refused("b", "move", seat=1, moves=["b2"]) == "You do not sit there."
+    assert story.refused("x", "move", moves=["b2"]) == "You are a spectator; take a seat to play."
+    assert story.refused("b", "move", moves=["b2"]) == "It is not your turn: seat 1 is to move."
+    assert story.refused("b", "move", seat=1, moves=["b2"]) == "You do not hold that seat."
     assert "not a move" in story.refused("a", "move", moves=["zz"])
     assert "turn is over" in story.refused("a", "move", moves=["b2", "c3"])
     assert story.do("a", "move", moves=["b2"]) == ["move_played"]
@@ -72,7 +72,10 @@ def test_a_stale_move_is_refused():
     story = Story()
     version = story.table.version
     story.move(1, "b2")
-    assert story.refused("b", "move", version=version, moves=["c3"]) == "The table has changed since; look again."
+    assert (
+        story.refused("b", "move", version=version, moves=["c3"])
+        == "The table has changed in the meantime; look again."
+    )
     story.do("b", "chat", text="hello")
     story.do("b", "move", version=story.table.version, moves=["c3"])
 
@@ -149,7 +152,7 @@ def test_the_thrower_enters_the_throw():
 
 def test_with_two_seats_who_resigns_loses():
     story = Story()
-    assert story.refused("x", "resign") == "You do not sit there."
+    assert story.refused("x", "resign") == "You do not hold that seat."
     assert story.do("b", "resign") == ["game_ended"]
     assert story.table.result.winners == [1] and story.table.result.why == "resigned"
     assert story.refused("a", "move", moves=["b2"]) == "The game is over."
@@ -159,8 +162,8 @@ def test_with_four_seats_an_agent_plays_on():
     story = Story("compass")
     assert story.do("a", "resign") == ["agent_took_over"]
     assert story.table.status == "playing" and story.table.awaited_agents == [1] and story.table.seats_of("a") == []
-    assert story.refused("a", "move", seat=1, moves=["N"]) == "You are watching; sit down to play."
-    assert story.refused("a", "claim", token=token(KEY, story.table, 1)) == "An agent plays that seat now."
+    assert story.refused("a", "move", seat=1, moves=["N"]) == "You are a spectator; take a seat to play."
+    assert story.refused("a", "claim", token=token(KEY, story.table, 1)) == "An agent now plays that seat."
 
 
 def test_a_game_without_people_is_abandoned():
@@ -181,7 +184,7 @@ def test_everybody_who_played_may_want_a_rematch():
     story = Story()
     assert "once a game is over" in story.refused("a", "rematch")
     story.do("a", "resign")
-    assert story.refused("x", "rematch") == "Only who has played may ask for a rematch."
+    assert story.refused("x", "rematch") == "Only players can ask for a rematch."
     assert story.do("a", "rematch") == ["rematch_wanted"] and story.do("a", "rematch") == []
     assert story.do("b", "rematch") == ["rematch_wanted"] and story.table.wants == [1, 2]
 
@@ -223,4 +226,4 @@ def test_people_do_not_play_for_ever_either(monkeypatch):
 def test_for_how_many_everybody_waits():
     story = sealing()
     story.move(3, "1")
-    assert story.refused("c", "move", moves=["1"]) == "It is not your turn: seats 1, 2 and 4 are to decide."
+    assert story.refused("c", "move", moves=["1"]) == "It is not your turn: seats 1, 2 and 4 are to move."

@@ -7,7 +7,7 @@ import sqlite3
 
 import pytest
 
-from tests.server.served import wait_until
+from tests.server.live_server import wait_until
 
 
 class Disturbed:
@@ -86,7 +86,11 @@ class Disturbed:
         self.socket = self.guest.sit_at(self.table)
 
 
-TOO_LATE = ("The table has changed since; look again.", "There is no outcome to enter now.", "The game is over.")
+TOO_LATE = (
+    "The table has changed in the meantime; look again.",
+    "There is no outcome to enter now.",
+    "The game is over.",
+)
 SMALL = {
     "cross": (2, {"size": 3}),
     "southern-cross": (4, {"turnlimit": 8, "challenge": "throw"}),

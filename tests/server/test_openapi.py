@@ -5,7 +5,7 @@ import random
 import pytest
 import schemathesis
 
-from tests.server.served import GAMES
+from tests.server.live_server import GAMES
 
 SEATS = {"cross": 2, "southern-cross": 4, "compass": 4, "mixx": 3}
 OPTIONS = {
@@ -71,7 +71,7 @@ def test_so_is_a_table_before_its_game_and_a_refusal(described, guest):
     table = host.make("cross", ["me", "person"])
     assert described(other.get(f"/api/tables/{table}"), TABLE)["status"] == "open"
     refused = described(other.command(table, "move", version=0, moves=["e5"]), f"{TABLE}/commands", 409)
-    assert refused["error"] == "The game has not begun."
+    assert refused["error"] == "The game has not started."
     described(other.get("/api/tables/none/picture.svg"), f"{TABLE}/picture.svg", 404)
     described(other.get("/api/tables/none/record"), f"{TABLE}/record", 404)
 

@@ -7,12 +7,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from acrux.core.registry import GAMES
-from acrux.server.background import heartbeat as heartbeat
-from acrux.server.background import jobs as jobs
-from acrux.server.live import live_tables as live_tables
+from acrux.server.background import jobs
+from acrux.server.live import heartbeat, live_tables
 from acrux.store import store
-from tests.server.loops import finish
-from tests.server.within import Guest, opened
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest, opened
 
 CLOCK = {"kind": "clock", "main": 10, "increment": 0}
 NEVER = 1000
@@ -25,7 +24,7 @@ class Time:
     def __init__(self, monkeypatch):
         self.now = 1_700_000_000_000
         for module in (store, live_tables, heartbeat):
-            monkeypatch.setattr(module, "milliseconds", lambda: self.now)
+            monkeypatch.setattr(module, "now_ms", lambda: self.now)
 
     def pass_(self, seconds):
         self.now += round(seconds * 1000)
@@ -33,7 +32,9 @@ class Time:
 
 @pytest.fixture
 def time(monkeypatch):
-    monkeypatch.setattr(jobs, "PULSE", NEVER)  # but for the first one, signs of life are given only when asked for
+    monkeypatch.setattr(
+        jobs, "HEARTBEAT_SECONDS", NEVER
+    )  # but for the first one, signs of life are given only when asked for
     return Time(monkeypatch)
 
 
@@ -84,7 +85,7 @@ def test_no_flag_falls_in_an_outage(tmp_path, time):
         async with playing(tmp_path) as (_, [[one, _]], table):
             time.pass_(11)
             assert await until(lambda: full(one, table))  # the server looks at what is due by itself
-            await asyncio.sleep(4 * jobs.SWEEP)
+            await asyncio.sleep(4 * jobs.SWEEP_SECONDS)
             told = await one.look(table)
             assert (told["status"], told["seats"][0]["seconds_left"]) == ("playing", 10)
 
@@ -117,7 +118,7 @@ def test_a_server_learns_of_an_outage_that_another_has_noted(tmp_path, time, mon
             for [one, _] in players:
                 assert await until(lambda one=one: full(one, table))
 
-    monkeypatch.setattr(jobs, "PULSE", 0.05)
+    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", 0.05)
     finish(run())
 
 
@@ -166,7 +167,7 @@ def test_signs_of_life_are_given_again_after_the_database_was_away(tmp_path, tim
             time.pass_(9)
             assert await until(lambda: full(one, table))
 
-    monkeypatch.setattr(jobs, "PULSE", 0.05)
+    monkeypatch.setattr(jobs, "HEARTBEAT_SECONDS", 0.05)
     finish(run())
 
 

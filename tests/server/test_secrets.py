@@ -14,7 +14,7 @@ from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome, seed_digest
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Store
-from tests.server.served import Server
+from tests.server.live_server import Server
 
 NOW = 1_700_000_000_000
 TABLE = "abcdefghij"
@@ -103,7 +103,9 @@ def addresses(path):
     return [each for value in FILL[field[1]] for each in addresses(path.replace(field[0], value, 1))]
 
 
-UNLIKE = r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|(game|agents) ready).*$\n?"
+UNLIKE = (
+    r"(?m)^.*(_seconds|_created|process_|acrux_live_tables|acrux_open_sockets|/api/status|(game|agents) ready).*$\n?"
+)
 
 
 def still(text):

@@ -5,7 +5,7 @@ import pytest
 from acrux.server.errors import Refusal
 from tests.server.tables import Story
 
-CHANGED = "The table has changed since; look again."
+CHANGED = "The table has changed in the meantime; look again."
 
 
 @pytest.fixture

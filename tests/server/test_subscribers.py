@@ -8,7 +8,7 @@ from acrux.server.errors import Refusal
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.subscribers import MAX_UNREAD, Subscriber
 from acrux.server.table.aggregate import Table
-from tests.server.merging import merged
+from tests.server.client_state import merged
 from tests.server.tables import Story, folded
 
 STEPS = 60

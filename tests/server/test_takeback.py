@@ -16,21 +16,21 @@ def test_a_move_that_nobody_has_answered_is_taken_back_freely():
 
 
 def test_nothing_can_be_taken_back_before_one_has_moved():
-    assert Story().refused("a", "takeback") == "There is nothing that you could take back."
+    assert Story().refused("a", "takeback") == "There is nothing for you to take back."
 
 
 def test_watchers_take_nothing_back():
     story = Story()
     story.move(1, "b2")
-    assert story.refused("x", "takeback") == "There is nothing that you could take back."
-    assert story.refused("b", "takeback", seat=1) == "You do not sit there."
+    assert story.refused("x", "takeback") == "There is nothing for you to take back."
+    assert story.refused("b", "takeback", seat=1) == "You do not hold that seat."
 
 
 def test_once_the_other_has_moved_they_are_asked():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
     assert story.do("a", "takeback") == ["takeback_agreed"]
-    assert story.refused("a", "answer", yes=True) == "You are not asked."
+    assert story.refused("a", "answer", yes=True) == "There is no request for you to answer."
     assert story.do("b", "answer", yes=True) == ["moves_taken_back"]
     assert story.table.state.moves == ()
 
@@ -49,7 +49,7 @@ def test_an_offer_falls_with_the_next_move():
     story.do("a", "takeback")
     story.move(1, "d4")
     assert story.table.offer is None
-    assert story.refused("b", "answer", yes=True) == "There is no offer to answer."
+    assert story.refused("b", "answer", yes=True) == "There is no request to answer."
 
 
 def test_there_is_one_offer_at_a_time():
@@ -123,7 +123,7 @@ def test_never_across_a_reveal():
     for seat in (1, 2, 3, 4):
         story.move(seat, "1")
     for guest in "abcd":
-        assert story.refused(guest, "takeback") == "There is nothing that you could take back."
+        assert story.refused(guest, "takeback") == "There is nothing for you to take back."
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])

@@ -11,7 +11,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.records import parse_records
 from acrux.core.verifiable_chance import UnverifiedOutcome, verify_outcomes
 from tests.cli.run import assert_refused, run
-from tests.server.served import Guest
+from tests.server.live_server import Guest
 
 
 @pytest.fixture(scope="module", params=["mixx", "southern-cross"])

@@ -19,7 +19,7 @@ FULL_COLLECTION_SECONDS = 3600.0
 
 
 async def collect_garbage(is_idle: Callable[[], bool]) -> None:
-    """Replace automatic garbage collection while running; survivors of a collection are frozen until the next full one."""
+    """Replace automatic garbage collection; the objects that survive one are frozen until the next full collection."""
     gc.disable()
     try:
         last_full = float("-inf")

@@ -1,4 +1,4 @@
-"""CSRF protection: requests that change something must come from our own pages, or from programs other than browsers."""
+"""CSRF protection: requests that change something must come from our own pages or from outside a browser."""
 
 from urllib.parse import urlsplit
 

@@ -1,4 +1,4 @@
-"""Real servers in processes of their own, and clients that play at them over HTTP and sockets."""
+"""Real server processes, and clients that use them over HTTP and WebSockets."""
 
 import atexit
 import contextlib
@@ -15,25 +15,16 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.launch import ENVIRONMENT, PROJECT, launch
-from tests.server.merging import merged
+from tests.server.client_state import merged
+from tests.server.server_process import ENVIRONMENT, PROJECT, launch
+from tests.waiting import TIMEOUT_SECONDS, wait_until
 
 ACRUX = [sys.executable, "-m", "acrux"]
-PATIENCE = 120
 GAMES = ("cross", "southern-cross", "compass", "mixx")
 
 
-def wait_until(true, what, patience=PATIENCE):
-    """Ask again and again until something is so."""
-    end = time.monotonic() + patience
-    while not (found := true()):
-        assert time.monotonic() < end, f"waited in vain: {what}"
-        time.sleep(0.02)
-    return found
-
-
 class Server:
-    """A server process; what it says and logs is kept."""
+    """A server process, with its standard output and its log."""
 
     def __init__(self, folder, database=None, limits=None, now=None):
         self.folder = Path(folder)
@@ -44,61 +35,62 @@ class Server:
         self._guests = {}
 
     def start(self, games=GAMES):
-        self.said_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("texts", "log"))
+        """Start the process and wait until it listens and these games are ready."""
+        self.output_path, self.log_path = (self.folder / f"{name}-{time.monotonic_ns()}" for name in ("output", "log"))
         self.process = self.launch()
-        atexit.register(self.process.kill)  # whatever becomes of the test
-        found = wait_until(lambda: re.search(r"http://\S+:\d+(?=/)", self.said) or self.ended, "it says where it is")
-        assert not self.ended, f"the server did not start: {self.said}{self.log}"
-        self.base = found[0]
+        atexit.register(self.process.kill)  # even if the test fails
+        address = wait_until(lambda: re.search(r"http://\S+:\d+(?=/)", self.output) or self.ended, "it prints its URL")
+        assert not self.ended, f"the server did not start: {self.output}{self.log}"
+        self.base = address[0]
         if games:
             wait_until(lambda: self.ready(games), "the games are ready")
         return self
 
     def ready(self, games):
         try:
-            states = httpx.get(f"{self.base}/api/status", timeout=PATIENCE, verify=False).json()["games"]
+            states = httpx.get(f"{self.base}/api/status", timeout=TIMEOUT_SECONDS, verify=False).json()["games"]
         except httpx.TransportError:
             assert not self.ended, self.log
             return False
         return all(states[name] == "ready" for name in games)
 
     def launch(self):
-        return launch(self.said_path, self.log_path, self.database, self.limits, self.now)
+        return launch(self.output_path, self.log_path, self.database, self.limits, self.now)
 
     @property
     def ended(self):
         return self.process.exitcode is not None
 
     @property
-    def said(self):
-        return self.said_path.read_text() if self.said_path.exists() else ""
+    def output(self):
+        return self.output_path.read_text() if self.output_path.exists() else ""
 
     @property
     def log(self):
         return self.log_path.read_text()
 
     def guest(self, name):
-        """The guest of that name."""
+        """The guest with this name."""
         if name not in self._guests:
             self._guests[name] = Guest(self, name)
         return self._guests[name]
 
     def kill(self):
-        """End the process at once, as a power cut would."""
+        """Kill the process, as a power cut would."""
         self.process.kill()
         self.process.join()
 
 
 class Program(Server):
-    """The same started as its users start it: acrux serve."""
+    """A server started as users start it: acrux serve."""
 
     def __init__(self, folder, port=0):
         super().__init__(folder)
         self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database, "--workers", "1"]
 
     def launch(self):
-        with self.said_path.open("w") as said, self.log_path.open("w") as log:
-            return subprocess.Popen(self.command, stdout=said, stderr=log, env=ENVIRONMENT, cwd=PROJECT)
+        with self.output_path.open("w") as output, self.log_path.open("w") as log:
+            return subprocess.Popen(self.command, stdout=output, stderr=log, env=ENVIRONMENT, cwd=PROJECT)
 
     @property
     def ended(self):
@@ -109,23 +101,25 @@ class Program(Server):
         self.process.wait()
 
     def stop(self, number):
-        """Ask the process to end; returns its exit code."""
+        """Send a signal and return the exit code."""
         self.process.send_signal(number)
-        return self.process.wait(PATIENCE)
+        return self.process.wait(TIMEOUT_SECONDS)
 
     def workers(self):
-        """The processes in which its agents think."""
+        """The process ids of its agent workers."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
-        return [int(each) for each in children if b"spawn_main" in Path(f"/proc/{each}/cmdline").read_bytes()]
+        return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 class Guest:
-    """Somebody with a cookie of their own."""
+    """A guest with a cookie."""
 
     def __init__(self, server, name):
         self.server = server
         self.cookie = f"{name:-<24}"
-        self.http = httpx.Client(base_url=server.base, cookies={"guest": self.cookie}, timeout=PATIENCE, verify=False)
+        self.http = httpx.Client(
+            base_url=server.base, cookies={"guest": self.cookie}, timeout=TIMEOUT_SECONDS, verify=False
+        )
         self._ids = itertools.count(1)
         self.mark = f"{name}{time.monotonic_ns()}"
 
@@ -134,7 +128,7 @@ class Guest:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     def speaking(self, language):
-        """The same guest, who has chosen a language in the menu."""
+        """The same guest, after choosing a language in the menu."""
         self.http.cookies.set("language", language)
         return self
 
@@ -145,9 +139,9 @@ class Guest:
         return self.http.post(path, json=body)
 
     def make(self, game, seats, options=None, clock=None):
-        """Make a table; seats are words like me, person, agent."""
-        wish = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
-        answer = self.post("/api/tables", wish | ({"clock": clock} if clock else {}))
+        """Create a table; each seat is "me", "person" or "agent"."""
+        body = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
+        answer = self.post("/api/tables", body | ({"clock": clock} if clock else {}))
         assert answer.status_code == 200, answer.text
         return answer.json()["id"]
 
@@ -165,30 +159,30 @@ class Guest:
 
 
 def refused_socket(guest, table, headers=(), query=""):
-    """The code and the sentence with which a socket is refused."""
+    """The status and the sentence with which the server refuses a socket."""
     address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket{query}"
     with pytest.raises(InvalidStatus) as refused:
-        connect(address, additional_headers={"Cookie": guest.cookies, **dict(headers)}, open_timeout=PATIENCE)
+        connect(address, additional_headers={"Cookie": guest.cookies, **dict(headers)}, open_timeout=TIMEOUT_SECONDS)
     answer = refused.value.response
     return answer.status_code, json.loads(answer.body)["error"]
 
 
 class Socket:
-    """A guest's connection to a table, with everything that has been told through it."""
+    """A guest's socket at a table, with the client's state and everything received."""
 
     def __init__(self, guest, table, lean=False):
         self.guest, self.table = guest, table
         address = guest.server.base.replace("http", "ws", 1) + f"/api/tables/{table}/socket?lean={str(lean).lower()}"
         self._opened = contextlib.ExitStack()
-        # However much is unread, the line can be closed at once.
+        # An unlimited queue: the socket can be closed at once, however much is unread.
         cookies = {"Cookie": guest.cookies}
-        line = connect(address, additional_headers=cookies, open_timeout=PATIENCE, max_size=None, max_queue=None)
+        line = connect(address, additional_headers=cookies, open_timeout=TIMEOUT_SECONDS, max_size=None, max_queue=None)
         self.line = self._opened.enter_context(line)
         self.known, self.answers, self.raw, self.unread = {}, {}, [], []
         self.read()
 
-    def read(self, timeout=PATIENCE):
-        """Take in one message."""
+    def read(self, timeout=TIMEOUT_SECONDS):
+        """Receive one message and merge it."""
         if not self.unread:
             self.unread = self.line.recv(timeout=timeout).split("\n")
         text = self.unread.pop(0)
@@ -199,14 +193,14 @@ class Socket:
         self.known = merged(self.known, message)
         return message
 
-    def until(self, true):
-        """Read until something is so."""
-        while not true(self.known):
+    def until(self, condition):
+        """Receive messages until a condition on the client's state is true."""
+        while not condition(self.known):
             self.read()
         return self.known
 
     def send(self, what, **more):
-        """Send a command without waiting; returns its id."""
+        """Send a command without waiting, and return its id."""
         number = more.pop("id", None) or self.guest.new_id()
         self.line.send(json.dumps({"type": what, "id": number, **more}))
         return number
@@ -223,7 +217,7 @@ class Socket:
         return self.ask("move", version=self.known["version"], moves=list(moves), **more)
 
     def legal(self):
-        """What the own seat may play now."""
+        """The legal moves of the own seat."""
         return (
             [target[0] for target in self.known["targets"]] if "targets" in self.known else self.known["view"]["legal"]
         )

@@ -1,8 +1,8 @@
-"""A client's picture of a table: it begins with everything and is kept up by news."""
+"""A client's state of a table: it starts with a snapshot and merges updates."""
 
 
 def merged(known, message):
-    """What a client knows after a message."""
+    """The client's state after a message."""
     if message["type"] == "snapshot":
         return {name: value for name, value in message.items() if name not in ("type", "moves_from")}
     if message["type"] != "update":

@@ -1,4 +1,4 @@
-"""Objects in circles are looked for among the newest, among all when nobody waits; moves and sockets leave none."""
+"""Garbage collection runs on schedule; moves and sockets leave no reference cycles."""
 
 import asyncio
 import contextlib
@@ -13,7 +13,7 @@ from websockets.asyncio.client import connect
 
 import acrux
 from acrux.cli.serve import bind
-from acrux.server.background import gc_schedule as tidying
+from acrux.server.background import gc_schedule
 from acrux.server.http.slow_clients import SlowClientProtocol
 from acrux.server.http.uvicorn_config import config
 from acrux.server.live.live_table import LiveTable
@@ -22,65 +22,64 @@ from acrux.server.table.commands import Move
 from acrux.server.table.decisions import Requester, begun, decide
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Event
-from tests.server.loops import finish
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest, opened
 from tests.server.tables import SEED
-from tests.server.within import Guest, opened
 
 
-class Circle:
+class Cycle:
     def __init__(self):
         self.itself = self
 
 
 @contextlib.asynccontextmanager
-async def tidied(quiet):
-    """While it is tidied up, after the first search of all."""
-    chore = asyncio.create_task(tidying.tidy(quiet))
+async def collecting(is_idle):
+    """Run the schedule; its first full collection is done."""
+    job = asyncio.create_task(gc_schedule.collect_garbage(is_idle))
     await asyncio.sleep(0.05)
     assert not gc.isenabled()
     yield
-    chore.cancel()
+    job.cancel()
     with contextlib.suppress(asyncio.CancelledError):
-        await chore
+        await job
     assert gc.isenabled()
 
 
-async def gone(circle):
+async def is_collected(reference):
     for _ in range(500):
-        if circle() is None:
+        if reference() is None:
             return True
         await asyncio.sleep(0.01)
     return False
 
 
-def test_new_circles_go_soon_and_old_ones_when_it_is_quiet(monkeypatch):
-    monkeypatch.setattr(tidying, "LOOK", 0.01)
-    monkeypatch.setattr(tidying, "SELDOM", 0.1)
-    calm = threading.Event()
+def test_young_cycles_are_collected_soon_and_old_ones_when_the_server_is_idle(monkeypatch):
+    monkeypatch.setattr(gc_schedule, "CHECK_SECONDS", 0.01)
+    monkeypatch.setattr(gc_schedule, "FULL_COLLECTION_SECONDS", 0.1)
+    idle = threading.Event()
 
     async def run():
-        calm.set()
-        async with tidied(calm.is_set):
-            calm.clear()
-            old, filling = Circle(), [[number] for number in range(2 * tidying.WORTHWHILE)]
-            new = weakref.ref(Circle())
-            assert await gone(new)
-            old = weakref.ref(old)  # it has been looked at, and is left out
-            more = [[number] for number in range(2 * tidying.WORTHWHILE)]
-            assert await gone(weakref.ref(Circle())) and old() is not None
-            calm.set()
-            assert await gone(old) and filling and more
+        idle.set()
+        async with collecting(idle.is_set):
+            idle.clear()
+            old, filling = Cycle(), [[number] for number in range(2 * gc_schedule.MIN_NEW_OBJECTS)]
+            new = weakref.ref(Cycle())
+            assert await is_collected(new)
+            old = weakref.ref(old)  # frozen by a young collection
+            more = [[number] for number in range(2 * gc_schedule.MIN_NEW_OBJECTS)]
+            assert await is_collected(weakref.ref(Cycle())) and old() is not None
+            idle.set()
+            assert await is_collected(old) and filling and more
 
     finish(run())
 
 
-def test_sockets_leave_no_circles(tmp_path, monkeypatch):
-    """Once closed, nothing holds what uvicorn made for them."""
-    made, begin = [], SlowClientProtocol.connection_made
+def test_a_closed_socket_leaves_no_reference_cycles(tmp_path, monkeypatch):
+    protocols, connection_made = [], SlowClientProtocol.connection_made
 
-    def noted(connection, transport):
-        made.append(weakref.ref(connection))
-        begin(connection, transport)
+    def note_connection(protocol, transport):
+        protocols.append(weakref.ref(protocol))
+        connection_made(protocol, transport)
 
     async def run():
         async with opened(tmp_path) as app:
@@ -91,29 +90,29 @@ def test_sockets_leave_no_circles(tmp_path, monkeypatch):
             table = await Guest(app, "host").make("cross", ("me", "me"))
             async with connect(f"ws://127.0.0.1:{listening.getsockname()[1]}/api/tables/{table}/socket") as socket:
                 assert '"type":"snapshot"' in await socket.recv()
-            assert len(made) == 1 and await gone(made[0])
+            assert len(protocols) == 1 and await is_collected(protocols[0])
             server.should_exit = True
             await serving
 
-    monkeypatch.setattr(tidying, "WORTHWHILE", 10**9)
-    monkeypatch.setattr(SlowClientProtocol, "connection_made", noted)
+    monkeypatch.setattr(gc_schedule, "MIN_NEW_OBJECTS", 10**9)
+    monkeypatch.setattr(SlowClientProtocol, "connection_made", note_connection)
     finish(run())
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_moves_leave_no_circles(name):
-    live_table, rng = begun_table(name), random.Random(1)
+def test_moves_leave_no_reference_cycles(name):
+    live_table, rng = started_table(name), random.Random(1)
     for counted in (False, True):
         gc.collect()
         gc.disable()
         for _ in range(8):
             move(live_table, rng)
-        found = gc.collect()
+        collected = gc.collect()
         gc.enable()
-        assert not counted or found == 0  # the first moves make things that stay
+        assert not counted or collected == 0  # the first moves fill caches
 
 
-def begun_table(name):
+def started_table(name):
     seats = acrux.load(name).seats
     live_table = LiveTable(
         new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1) | {"seed": SEED}
@@ -125,7 +124,7 @@ def begun_table(name):
 
 
 def move(live_table, rng):
-    """A random legal move, and what everybody is told of it."""
+    """Play a random legal move and broadcast it."""
     table = live_table.table
     seat = rng.choice(list(table.deciders))
     command = Move(type="move", id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])

@@ -8,11 +8,11 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from tests.server.served import wait_until
+from tests.waiting import wait_until
 
 
-def programs():
-    """The folder of PostgreSQL's programs."""
+def executables():
+    """The folder of PostgreSQL's executables."""
     found = shutil.which("initdb")
     folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not folders:
@@ -23,7 +23,7 @@ def programs():
 
 
 class Postgres:
-    """It runs as an ordinary user, for it refuses root, and has a socket in its folder in place of a port."""
+    """A server that runs as an ordinary user, since it refuses root, and listens on a socket in its folder."""
 
     def __init__(self, folder):
         self.folder = Path(folder)
@@ -31,12 +31,12 @@ class Postgres:
         self.count = 0
         as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         data = self.folder / "data"
-        initdb = [programs() / "initdb", "-D", data, "-A", "trust", "-U", "acrux", "--no-sync"]
+        initdb = [executables() / "initdb", "-D", data, "-A", "trust", "-U", "acrux", "--no-sync"]
         subprocess.run([*as_user, *initdb], check=True, capture_output=True, cwd=self.folder)
         settings = {"listen_addresses": "", "unix_socket_directories": self.folder, "fsync": "off"}
         options = [part for name, value in settings.items() for part in ("-c", f"{name}={value}")]
         self.process = subprocess.Popen(
-            [*as_user, programs() / "postgres", "-D", data, *options],
+            [*as_user, executables() / "postgres", "-D", data, *options],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.folder,
         )  # fmt: skip
         wait_until(self.answers, "PostgreSQL answers")
@@ -60,5 +60,5 @@ class Postgres:
 
     def stop(self):
         pid = int((self.folder / "data/postmaster.pid").read_text().split()[0])
-        os.kill(pid, 3)  # at once, without waiting for anybody
+        os.kill(pid, 3)  # SIGQUIT: stop without waiting for clients
         self.process.wait()

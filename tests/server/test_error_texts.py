@@ -1,9 +1,9 @@
-"""Whoever has chosen German is refused in German, and nobody else is."""
+"""Errors are one sentence in the client's language."""
 
 import httpx
 import pytest
 
-WRONG = [
+WRONG_MOVES = [
     ("cross", 2, {}, "zz", "'zz' von Platz 1 ist kein Zug: Ein Zug ist ein Feld wie e5, oder swap."),
     (
         "cross",
@@ -61,8 +61,8 @@ def error(answer, code):
     return answer.json()["error"]
 
 
-@pytest.mark.parametrize(("game", "seats", "options", "move", "sentence"), WRONG)
-def test_wrong_moves_in_every_game(german, game, seats, options, move, sentence):
+@pytest.mark.parametrize(("game", "seats", "options", "move", "sentence"), WRONG_MOVES)
+def test_wrong_moves_of_every_game_are_explained_in_german(german, game, seats, options, move, sentence):
     table = german.make(game, ["me"] * seats, options)
     socket = german.sit_at(table)
     assert socket.move(move)["error"] == sentence
@@ -71,7 +71,7 @@ def test_wrong_moves_in_every_game(german, game, seats, options, move, sentence)
     assert error(answer, 409) == sentence
 
 
-def test_each_at_a_table_hears_an_own_language(german, guest):
+def test_each_client_at_a_table_gets_its_own_language(german, guest):
     english = guest("e")
     table = german.make("cross", ("me", "person"))
     english.command(table, "sit", seat=2)
@@ -83,16 +83,16 @@ def test_each_at_a_table_hears_an_own_language(german, guest):
     assert taken["error"] == "'e5' of seat 2 is not legal: the cell is taken."
 
 
-def test_a_repeated_refusal_is_said_in_the_language_of_now(german):
+def test_a_cached_refusal_is_translated_into_the_current_language(german):
     table = german.make("cross", ("me", "me"))
     socket = german.sit_at(table)
     command = {"id": german.new_id(), "seat": 1}
     assert socket.ask("stand", **command)["error"] == "Die Partie hat begonnen; gib auf, um sie zu verlassen."
     english = german.speaking("en").sit_at(table)
-    assert english.ask("stand", **command)["error"] == "The game has begun; resign to leave it."
+    assert english.ask("stand", **command)["error"] == "The game has started; resign to leave it."
 
 
-def test_what_is_no_command(german):
+def test_a_message_that_is_not_a_command(german):
     socket = german.sit_at(german.make("cross", ("me", "me")))
     socket.line.send("?")
     while (message := socket.read())["type"] != "refused":
@@ -109,7 +109,7 @@ def test_what_is_no_command(german):
             "Partie 1: Es gibt kein Spiel 'chess'; wähle eines von cross, southern-cross, compass, mixx.",
         ),
         ('[Game "mixx"]', "Partie 1: Die Kopfzeile Seats fehlt."),
-        ('[Game "cross"]\n\n[Game "cross"]', "Dieser Text enthält 2 Aufzeichnungen; bringe sie einzeln."),
+        ('[Game "cross"]\n\n[Game "cross"]', "Dieser Text enthält 2 Aufzeichnungen; importiere sie einzeln."),
         (
             '[Game "cross"]\n\ne5 e5',
             "Partie 1, Zug 2: 'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt.",
@@ -124,11 +124,11 @@ def test_what_is_no_command(german):
         ),
     ],
 )
-def test_bad_records(german, record, sentence):
+def test_bad_records_are_explained_in_german(german, record, sentence):
     assert error(german.post("/api/records", {"record": record}), 400) == sentence
 
 
-def test_bad_wishes(german):
+def test_bad_requests_are_explained_in_german(german):
     seats = [{"kind": "me"}, {"kind": "me"}]
     shape = {"game": "mixx", "options": {"shape": "ring"}, "seats": seats}
     assert error(german.post("/api/tables", shape), 400) == (
@@ -144,13 +144,13 @@ def test_bad_wishes(german):
     )
     assert error(german.get("/api/nowhere"), 404) == "Hier ist nichts; prüfe die Adresse."
     assert error(german.post("/api/status", {}), 405) == (
-        "Das geht an dieser Adresse nicht; /openapi.json sagt, was geht."
+        "Diese Adresse unterstützt diese Methode nicht; siehe /openapi.json."
     )
     assert error(german.http.post("/api/me", content="x"), 415).startswith("Sende JSON, ")
 
 
-def test_without_a_choice_the_browser_decides(served):
-    """As on the pages, whoever asks; English if nothing is said."""
+def test_without_a_cookie_the_browser_chooses_the_language(served):
+    """Accept-Language, or else English."""
     table = f"{served.base}/api/tables/nosuchtable"
     german = {"Accept-Language": "de-AT, en;q=0.5"}
     assert error(httpx.get(table, headers=german), 404) == "Diesen Tisch gibt es nicht."
@@ -159,38 +159,38 @@ def test_without_a_choice_the_browser_decides(served):
 
 
 @pytest.mark.parametrize(
-    ("wish", "sentence"),
+    ("body", "sentence"),
     [
         ({}, "record is missing."),
         ({"record": ""}, "record must have at least 1 character."),
-        ({"record": 1}, "record does not have the form that it should; /openapi.json says which."),
-        ({"record": "x", "more": 1}, "more is not known here."),
+        ({"record": 1}, "record has the wrong form; see /openapi.json."),
+        ({"record": "x", "more": 1}, "more is not a known field."),
     ],
 )
-def test_what_is_wrong_with_a_request(guest, wish, sentence):
-    assert error(guest("e").post("/api/records", wish), 422) == sentence
+def test_a_malformed_request_is_explained(guest, body, sentence):
+    assert error(guest("e").post("/api/records", body), 422) == sentence
 
 
-def test_what_is_wrong_with_a_value(guest):
+def test_a_wrong_value_is_explained(guest):
     english = guest("e")
     long = error(english.post("/api/me", {"name": "x" * 41}), 422)
-    assert long == "name may have at most 40 characters."
+    assert long == "name must have at most 40 characters."
     blank = error(english.post("/api/me", {"name": "\t"}), 422)
-    assert blank == "name is wrong: it must hold something that can be seen."
+    assert blank == "name is not valid: it must contain visible characters."
     table = english.make("cross", ("me", "me"))
     low = error(english.get(f"/api/tables/{table}?seat=0"), 422)
     assert low == "query.seat must be at least 1."
     high = error(english.get(f"/api/tables/{table}?seat=9"), 422)
-    assert high == "query.seat may be at most 8."
+    assert high == "query.seat must be at most 8."
     none = error(english.get(f"/api/tables/{table}?seat=x"), 422)
     assert none == "query.seat must be a whole number."
 
 
 @pytest.mark.parametrize("body", [b'{"name": ', b"\xff\xfe", b"[" * 60_000], ids=["half", "no text", "deep"])
-def test_what_is_no_json_is_told_so(guest, body):
+def test_invalid_json_is_explained(guest, body):
     for language, sentence in (
-        ("en", "The body of the request is not JSON that can be read."),
-        ("de", "Der Inhalt der Anfrage ist kein lesbares JSON."),
+        ("en", "The request body is not valid JSON."),
+        ("de", "Der Inhalt der Anfrage ist kein gültiges JSON."),
     ):
         headers = {"Content-Type": "application/json", "Accept-Language": language}
         answer = guest("unread").http.post("/api/me", content=body, headers=headers)

@@ -1,4 +1,4 @@
-"""Tables that nobody looks at are forgotten, messages that are too long are not read."""
+"""Memory limits: idle tables leave memory, and a socket rejects messages that are too long."""
 
 import asyncio
 import json
@@ -6,63 +6,63 @@ import json
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from acrux.server.background import jobs as jobs
-from acrux.server.http.rate_limits import MESSAGE
-from acrux.server.live import live_tables as live_tables
+from acrux.server.background import jobs
+from acrux.server.http.rate_limits import MAX_MESSAGE_BYTES
+from acrux.server.live import live_tables
 from acrux.server.live.subscribers import Subscriber
-from tests.server.loops import finish
-from tests.server.within import Guest, opened
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest, opened
 
 
-def test_tables_that_nobody_looks_at_are_forgotten(tmp_path, monkeypatch):
-    """The database has them; those at which somebody watches or an agent thinks stay."""
+def test_idle_tables_leave_memory_and_come_back_from_the_database(tmp_path, monkeypatch):
+    """Tables with a subscriber or a thinking agent stay."""
     monkeypatch.setattr(live_tables, "MAX_AT_HAND", 3)
     monkeypatch.setattr(live_tables, "JUST_USED", 3)
-    monkeypatch.setattr(jobs, "FAR", 0)  # the server does not look at tables by itself, which would count as a use
+    monkeypatch.setattr(jobs, "FIRST_SWEEP_AHEAD_MS", 0)  # a check by the server would count as a use
 
     async def run():
         async with opened(tmp_path) as app:
-            host, found = Guest(app, "host"), app.state.services.live_tables
+            host, registry = Guest(app, "host"), app.state.services.live_tables
             watched = await host.make("cross", ("me", "me"))
-            (await found.get(watched)).subscribers.add(Subscriber(None))
+            (await registry.get(watched)).subscribers.add(Subscriber(None))
             thinking = await host.make("cross", ("agent", "me"))
             await asyncio.sleep(0)
             tables = [await host.make("cross", ("me", "me")) for _ in range(6)]
-            assert set(found._live_tables) == {watched, thinking, *tables[-3:]}
+            assert registry.ids_in_memory() == {watched, thinking, *tables[-3:]}
             await host.move(tables[0], "b2")
-            assert set(found._live_tables) == {watched, thinking, *tables[-2:], tables[0]}
+            assert registry.ids_in_memory() == {watched, thinking, *tables[-2:], tables[0]}
             await host.look(tables[1]), await host.look(tables[2]), await host.look(tables[3])
-            assert tables[0] not in found._live_tables
+            assert tables[0] not in registry.ids_in_memory()
             assert (await host.look(tables[0]))["ply"] == 1
 
     finish(run())
 
 
-def test_long_games_that_nobody_looks_at_are_forgotten_sooner(tmp_path, monkeypatch):
+def test_long_idle_games_leave_memory_sooner(tmp_path, monkeypatch):
     monkeypatch.setattr(live_tables, "MAX_PLIES_AT_HAND", 5)
     monkeypatch.setattr(live_tables, "JUST_USED", 1)
 
     async def run():
         async with opened(tmp_path) as app:
-            host, found = Guest(app, "host"), app.state.services.live_tables
+            host, registry = Guest(app, "host"), app.state.services.live_tables
             tables = [await host.make("cross", ("me", "me")) for _ in range(3)]
             for table in tables:
                 for move in ("b2", "c3", "d4"):
                     await host.move(table, move)
             await host.make("cross", ("me", "me"))
-            assert not {*tables[:2]} & set(found._live_tables) and tables[2] in found._live_tables
+            assert not {*tables[:2]} & registry.ids_in_memory() and tables[2] in registry.ids_in_memory()
             assert (await host.look(tables[0]))["ply"] == 3
 
     finish(run())
 
 
-def test_a_message_that_is_too_long_is_not_read(guest):
+def test_a_socket_closes_on_a_message_that_is_too_long(guest):
     host = guest("a")
     table = host.make("cross", ("me", "me"))
-    for size, read in ((MESSAGE - 1, True), (MESSAGE + 1, False)):
+    for size, accepted in ((MAX_MESSAGE_BYTES - 1, True), (MAX_MESSAGE_BYTES + 1, False)):
         line = host.sit_at(table)
         line.line.send(json.dumps({"type": "chat", "id": f"long{size}", "text": "hello"}).ljust(size))
-        if read:
+        if accepted:
             line.until(lambda known: known["chat"])
         else:
             with pytest.raises(ConnectionClosed):

@@ -1,4 +1,4 @@
-"""To be imported by a process from which servers and their workers are forked: whatever they need is loaded."""
+"""Loads everything that servers and their workers need; imported by the fork server."""
 
 import psycopg  # noqa: F401
 import uvicorn  # noqa: F401

@@ -1,4 +1,4 @@
-"""A server whose line to PostgreSQL is cut hears again, also of what happened meanwhile."""
+"""A server that loses its LISTEN connection to PostgreSQL reconnects and catches up."""
 
 import asyncio
 import types
@@ -6,32 +6,31 @@ import types
 import psycopg
 import pytest
 
-from acrux.server.live import pg_notify as news
-from tests.server.loops import finish
-from tests.server.within import Guest, opened
+from acrux.server.live import pg_notify
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest, opened
 
 pytestmark = pytest.mark.xdist_group("two servers")
 LISTENING = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"
-PATIENCE = 20
+TIMEOUT_SECONDS = 20
 
 
-async def until(true):
-    for _ in range(50 * PATIENCE):
-        if await true():
+async def until(condition):
+    for _ in range(50 * TIMEOUT_SECONDS):
+        if await condition():
             return
         await asyncio.sleep(0.02)
-    raise AssertionError("waited in vain")
+    raise AssertionError("timed out")
 
 
-def test_a_server_hears_again(postgres, tmp_path, monkeypatch):
-    url, again = postgres.new_database(), asyncio.Event()
+def test_a_server_reconnects_and_catches_up(postgres, tmp_path, monkeypatch):
+    url, may_reconnect = postgres.new_database(), asyncio.Event()
 
-    async def pause(_):
-        """Whoever has gone deaf stays so until it may hear again."""
-        await again.wait()
+    async def wait_to_reconnect(_):
+        await may_reconnect.wait()
 
-    names = {"create_task": asyncio.create_task, "CancelledError": asyncio.CancelledError, "sleep": pause}
-    monkeypatch.setattr(news, "asyncio", types.SimpleNamespace(**names))
+    names = {"create_task": asyncio.create_task, "CancelledError": asyncio.CancelledError, "sleep": wait_to_reconnect}
+    monkeypatch.setattr(pg_notify, "asyncio", types.SimpleNamespace(**names))
 
     async def run():
         async with opened(tmp_path, url=url) as one, opened(tmp_path, url=url) as other:
@@ -45,8 +44,8 @@ def test_a_server_hears_again(postgres, tmp_path, monkeypatch):
                 await connection.execute(f"SELECT pg_terminate_backend(pid) {LISTENING}")
             await until(lambda: listening(0))
             await here.move(table)
-            assert await known(there, table, 1)  # it is deaf
-            again.set()
+            assert await known(there, table, 1)  # it does not listen
+            may_reconnect.set()
             await until(lambda: known(there, table, 2))
             await until(lambda: listening(2))
             await here.move(table)
@@ -54,8 +53,8 @@ def test_a_server_hears_again(postgres, tmp_path, monkeypatch):
 
     async def listening(count):
         async with await psycopg.AsyncConnection.connect(url, autocommit=True) as connection:
-            found = await (await connection.execute(f"SELECT count(*) {LISTENING}")).fetchone()
-        return found[0] == count
+            row = await (await connection.execute(f"SELECT count(*) {LISTENING}")).fetchone()
+        return row[0] == count
 
     async def known(guest, table, ply):
         return (await guest.look(table))["ply"] == ply

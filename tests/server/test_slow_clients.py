@@ -1,4 +1,4 @@
-"""Connections that never come to an end of asking are closed; a proxy is believed only if it is named."""
+"""Slow clients are disconnected, and only a named proxy is trusted."""
 
 import contextlib
 import socket
@@ -9,21 +9,23 @@ import pytest
 
 from acrux.cli.serve import serve_pages
 from acrux.core.errors import AcruxError
-from acrux.server.http.rate_limits import rate_limit_key
+from acrux.server.http.client_address import rate_limit_key
 from acrux.server.http.uvicorn_config import config
-from tests.server.loops import finish
-from tests.server.served import Guest, Server, wait_until
-from tests.server.within import Guest as Within
-from tests.server.within import opened
+from tests.server.event_loop import finish
+from tests.server.in_process import Guest as InProcessGuest
+from tests.server.in_process import opened
+from tests.server.live_server import Guest, Server, wait_until
 
-PATIENCE = 3.0
-LONGEST = 20
-"""seconds of the usual patience, too"""
+REQUEST_TIMEOUT_SECONDS = 3.0
+MAX_WAIT_SECONDS = 20
+"""also the default request timeout"""
 
 
 @pytest.fixture(scope="module")
-def hasty(tmp_path_factory):
-    server = Server(tmp_path_factory.mktemp("hasty"), limits={"patience": PATIENCE}).start(("cross",))
+def impatient(tmp_path_factory):
+    server = Server(
+        tmp_path_factory.mktemp("impatient"), limits={"request_timeout_seconds": REQUEST_TIMEOUT_SECONDS}
+    ).start(("cross",))
     yield server
     server.kill()
 
@@ -35,13 +37,13 @@ def crowded(tmp_path):
     server.kill()
 
 
-def dial(server):
+def connect_raw(server):
     host, port = server.base.removeprefix("http://").split(":")
-    return socket.create_connection((host, int(port)), timeout=LONGEST)
+    return socket.create_connection((host, int(port)), timeout=MAX_WAIT_SECONDS)
 
 
-def closed(line):
-    """Does the server hang up?"""
+def is_closed(line):
+    """Does the server close the connection?"""
     try:
         while line.recv(1000):
             pass
@@ -52,7 +54,7 @@ def closed(line):
     return True
 
 
-HALVES = {
+INCOMPLETE = {
     "nothing": b"",
     "half a header": b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-Half",
     "half a body": b"POST /api/me HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{",
@@ -60,59 +62,58 @@ HALVES = {
 }
 
 
-def test_who_does_not_go_on_is_cut_off(hasty):
+def test_an_incomplete_request_times_out(impatient):
     with contextlib.ExitStack() as opened_lines:
-        lines = {half: opened_lines.enter_context(dial(hasty)) for half in HALVES}
+        lines = {half: opened_lines.enter_context(connect_raw(impatient)) for half in INCOMPLETE}
         for half, line in lines.items():
-            line.sendall(HALVES[half])
+            line.sendall(INCOMPLETE[half])
         began = time.monotonic()
         for half, line in lines.items():
-            assert closed(line) and time.monotonic() - began < LONGEST / 2, half
+            assert is_closed(line) and time.monotonic() - began < MAX_WAIT_SECONDS / 2, half
 
 
-def test_after_a_request_too(hasty):
-    """Whoever has been answered once, and begins to ask again."""
-    with dial(hasty) as line:
+def test_an_incomplete_second_request_times_out(impatient):
+    with connect_raw(impatient) as line:
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
         assert line.recv(1000).startswith(b"HTTP/1.1 200")
         line.sendall(b"GET /healthz HTTP/1.1\r\nX-Half")
-        assert closed(line)
+        assert is_closed(line)
 
 
 @pytest.mark.parametrize("part", [b"X-Long: %s\r\n" % (b"x" * 900), b"x" * 900], ids=["many", "one"])
-def test_headers_have_an_end(served, part):
-    """Long before its patience has one."""
-    with dial(served) as line:
+def test_long_headers_close_the_connection(served, part):
+    """Long before the request timeout."""
+    with connect_raw(served) as line:
         with contextlib.suppress(ConnectionResetError, BrokenPipeError):
             line.sendall(b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-First: ")
             for _ in range(300):
                 line.sendall(part)
-        assert closed(line)
+        assert is_closed(line)
 
 
-def test_usual_requests_are_not_cut_off(hasty):
-    """Long ones, several on one connection, and sockets that are silent."""
-    with httpx.Client(base_url=hasty.base) as client:
+def test_ordinary_requests_do_not_time_out(impatient):
+    """Neither long ones, nor several on one connection, nor silent sockets."""
+    with httpx.Client(base_url=impatient.base) as client:
         for _ in range(3):
             answer = client.post("/api/records", json={"record": f'[Game "cross"]\n[Event "{"x" * 300_000}"]\n\nb2\n'})
             assert answer.status_code == 200, answer.text
             assert client.get("/api/status", headers={"X-Long": "x" * 20_000}).status_code == 200
-    guest = Guest(hasty, "silent")
+    guest = Guest(impatient, "silent")
     line = guest.sit_at(guest.make("cross", ("me", "me")))
-    time.sleep(1.5 * PATIENCE)
+    time.sleep(1.5 * REQUEST_TIMEOUT_SECONDS)
     assert line.move("b2")["type"] == "ack"
 
 
-def test_an_address_has_only_so_many_connections(crowded):
-    """Those of sockets do not count, for these have a limit of their own; what is closed makes room."""
+def test_an_address_has_a_maximum_of_connections(crowded):
+    """Sockets do not count, since they have their own limit; closing a connection makes room."""
     guest = Guest(crowded, "many")
     tables = [guest.make("cross", ("me", "me")) for _ in range(10)]
     guest.http.close()
     sockets = [guest.sit_at(table) for table in tables]
-    lines = [dial(crowded) for _ in range(10)]
-    assert closed(lines[-1])
-    for each in (*lines, *sockets):
-        each.close()
+    lines = [connect_raw(crowded) for _ in range(10)]
+    assert is_closed(lines[-1])
+    for connection in (*lines, *sockets):
+        connection.close()
     wait_until(lambda: answers(crowded), "there is room again")
 
 
@@ -124,7 +125,7 @@ def answers(server):
 
 
 def forwarded(tmp_path, proxy):
-    """What becomes of a request that says it was forwarded for others by HTTPS: its cookie, and who may ask on."""
+    """Send requests with forwarding headers: is the cookie secure, and which statuses do the addresses get?"""
 
     async def run():
         async with opened(tmp_path, {"requests": (2, 0.0001)}) as app:
@@ -132,28 +133,28 @@ def forwarded(tmp_path, proxy):
             running.load()
             answers = []
             for number in range(3):
-                requester = Within(running.loaded_app, "", "127.0.0.1", cookie=False)
+                guest = InProcessGuest(running.loaded_app, "", "127.0.0.1", cookie=False)
                 headers = {"X-Forwarded-For": f"10.0.0.{number}", "X-Forwarded-Proto": "https"}
-                answers.append(await requester.get("/api/me", headers=headers))
+                answers.append(await guest.get("/api/me", headers=headers))
             return "secure" in answers[0].headers["set-cookie"].lower(), [answer.status_code for answer in answers]
 
     return finish(run())
 
 
-def test_a_proxy_is_believed_only_if_it_is_named(tmp_path):
+def test_only_the_named_proxy_is_trusted(tmp_path):
     assert forwarded(tmp_path, None) == (False, [200, 200, 429])
     assert forwarded(tmp_path, "10.9.9.9") == (False, [200, 200, 429])
     assert forwarded(tmp_path, "127.0.0.1") == (True, [200, 200, 200])
 
 
-def test_a_proxy_has_an_address():
+def test_a_proxy_must_be_an_address():
     with pytest.raises(AcruxError, match=r"^The proxy 'nonsense' is no address; .*\.$"):
         serve_pages("127.0.0.1", 0, None, None, "nonsense")
 
 
-def test_everybody_has_half_of_the_addresses_of_ipv6():
+def test_ipv6_addresses_count_by_their_first_64_bits():
     assert (
         rate_limit_key("2001:db8:1:2::1") == rate_limit_key("2001:db8:1:2:ffff::9") != rate_limit_key("2001:db8:1:3::1")
     )
     assert rate_limit_key("::ffff:10.0.0.1") == rate_limit_key("10.0.0.1") != rate_limit_key("10.0.0.2")
-    assert rate_limit_key("unknown") == "unknown"
+    assert rate_limit_key("unknown") == rate_limit_key(None) == "unknown"

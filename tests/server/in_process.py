@@ -1,4 +1,4 @@
-"""A server within the test's own process, asked without a network: from any address, with agents that are made up."""
+"""A server inside the test process, called without a network: from any address, with fake agents."""
 
 import asyncio
 import contextlib
@@ -8,30 +8,30 @@ from unittest import mock
 import httpx
 
 from acrux.core.registry import GAMES
-from acrux.server.background.readiness import Readiness
+from acrux.server import services
 from acrux.server.http import app as application
 from acrux.server.http.rate_limits import Limits
-from acrux.server.live import live_tables as live_tables
-from tests.server.launch import WIDE
+from acrux.server.live.readiness import Readiness
+from tests.server.server_process import UNLIMITED
 
 
 class AgentPool:
-    """Agents that never answer; the questions that they are asked are kept."""
+    """A fake agent pool whose agents never move; it keeps all requests."""
 
     def __init__(self, *_):
-        self.asked = []
-        self.full = set()
-        """the lines in which too many wait"""
+        self.requests = []
+        self.busy_keys = set()
+        """queue keys under which too many requests wait"""
 
-    def busy(self, line):
-        return line in self.full
+    def is_busy(self, queue_key):
+        return queue_key in self.busy_keys
 
-    async def choose(self, question):
-        self.asked.append(question)
+    async def choose(self, request):
+        self.requests.append(request)
         await asyncio.Event().wait()
 
-    async def analyse(self, question, lines):
-        self.asked.append(question)
+    async def analyse(self, request, count):
+        self.requests.append(request)
         return []
 
     async def warm(self, *_):
@@ -43,23 +43,23 @@ class AgentPool:
 
 @contextlib.asynccontextmanager
 async def opened(folder, limits=None, now=None, url=None, games=GAMES):
-    """A server that is open; the rules of these games are taken as compiled already."""
+    """A running server that treats the rules of these games as compiled."""
     ready = Readiness()
     ready.games |= set(games)
     with (
         mock.patch.object(application, "AgentPool", AgentPool),
-        mock.patch.object(live_tables, "Readiness", return_value=ready),
+        mock.patch.object(services, "Readiness", return_value=ready),
     ):
-        app = application.make_app(url or f"sqlite:///{folder}/acrux.db", Limits(**WIDE | (limits or {})), now=now)
+        app = application.make_app(url or f"sqlite:///{folder}/acrux.db", Limits(**UNLIMITED | (limits or {})), now=now)
         async with app.router.lifespan_context(app):
-            heartbeat = app.state.services.live_tables.heartbeat
-            while ready.complete and not heartbeat.begun:
+            heartbeat = app.state.services.heartbeat
+            while ready.is_complete and not heartbeat.has_started:
                 await asyncio.sleep(0.001)
             yield app
 
 
 class Guest:
-    """Somebody with a cookie of their own at an address."""
+    """A guest with a cookie, at an address."""
 
     def __init__(self, app, name, address="10.0.0.1", base="http://acrux.test", cookie=True):
         transport = httpx.ASGITransport(app, client=(address, 5000))
@@ -74,8 +74,8 @@ class Guest:
         return await self.http.post(path, json=body, **more)
 
     async def make(self, game, seats, options=None, clock=None):
-        wish = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
-        answer = await self.post("/api/tables", wish | ({"clock": clock} if clock else {}))
+        body = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
+        answer = await self.post("/api/tables", body | ({"clock": clock} if clock else {}))
         assert answer.status_code == 200, answer.text
         return answer.json()["id"]
 
@@ -87,6 +87,6 @@ class Guest:
         return (await self.get(f"/api/tables/{table}")).json()
 
     async def move(self, table, *moves):
-        """Play these moves, else the first that is legal."""
-        told = await self.look(table)
-        return await self.command(table, "move", version=told["version"], moves=list(moves) or [told["targets"][0][0]])
+        """Play these moves, or else the first legal one."""
+        seen = await self.look(table)
+        return await self.command(table, "move", version=seen["version"], moves=list(moves) or [seen["targets"][0][0]])
