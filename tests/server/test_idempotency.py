@@ -1,4 +1,4 @@
-"""A move is played once, whatever the network does to the messages."""
+"""Idempotency: a command is executed once, whatever the network does to its messages."""
 
 import contextlib
 import json
@@ -10,8 +10,8 @@ import pytest
 from tests.server.live_server import wait_until
 
 
-class Disturbed:
-    """A client whose messages get lost, come twice, late or in another order; it sends again until it is answered."""
+class UnreliableClient:
+    """A client whose messages are lost, doubled, late or reordered; it retries until it is answered."""
 
     def __init__(self, guest, table, rng):
         self.guest, self.table, self.rng = guest, table, rng
@@ -25,15 +25,15 @@ class Disturbed:
     def acknowledged(self):
         return [f"{self.sent[number]}:{number}" for number, answer in self.first.items() if answer["type"] == "ack"]
 
-    def wish(self, what, **more):
+    def command(self, what, **more):
         return {"type": what, "id": self.guest.new_id(), **more}
 
     def do(self, what, **more):
-        """Give a command; its answer."""
-        return self.do_all(self.wish(what, **more))[0]
+        """Send a command and return its answer."""
+        return self.do_all(self.command(what, **more))[0]
 
     def do_all(self, *commands):
-        """Give several commands without waiting for the answers to those before."""
+        """Send several commands at once and return their answers."""
         self.sent |= {command["id"]: command["type"] for command in commands}
         while open_ones := [command for command in commands if command["id"] not in self.first]:
             for command in self.rng.sample(open_ones, len(open_ones)):
@@ -56,23 +56,23 @@ class Disturbed:
         return None
 
     def listen(self, number):
-        """Wait for one answer to a command; it must be the same each time."""
+        """Wait for an answer to a command; every answer must equal the first."""
         self.socket.answers.pop(number, None)
         while number not in self.socket.answers:
             self.socket.read()
         answer = self.socket.answers.pop(number)
         assert self.first.setdefault(number, answer) == answer
 
-    def old_ones(self):
-        """Send once more what was sent before, in another order."""
+    def resend(self):
+        """Send late copies of earlier commands, in another order."""
         self.rng.shuffle(self.late)
         for command in self.late:
             self.socket.line.send(json.dumps(command))
             self.listen(command["id"])
         self.late.clear()
 
-    def far_too_late(self, command):
-        """Something that was meant for the table as it stood long ago comes only now: it is refused and all is told."""
+    def send_outdated(self, command):
+        """Send a command for a much earlier version: it is refused as stale, and a snapshot follows."""
         before = self.guest.look(self.table)
         assert command["version"] < before["version"]
         self.socket.line.send(json.dumps(command))
@@ -104,107 +104,107 @@ LEAVING = {"cross": 9, "southern-cross": 16, "compass": 10, "mixx": 4}
 
 
 class Play:
-    """A game by disturbed clients, who talk, take back and leave as well."""
+    """A game between unreliable clients that also chat, take back and resign."""
 
     def __init__(self, game, guests, rng):
         count, options = SMALL[game]
         self.rng, self.host = rng, guests[0]
         self.table = self.host.make(game, ["me", *["person"] * (count - 1)], options)
-        self.clients = [Disturbed(each, self.table, rng) for each in guests[:count]]
-        self.script, self.said, self.made = list(BEGINNING.get(game, [])), [], 0
+        self.clients = [UnreliableClient(each, self.table, rng) for each in guests[:count]]
+        self.script, self.chat, self.made = list(BEGINNING.get(game, [])), [], 0
 
     @property
-    def told(self):
+    def snapshot(self):
         return self.host.look(self.table)
 
     def sit_down(self):
         for seat, client in enumerate(self.clients[1:], start=2):
             assert client.do("sit", seat=seat)["type"] == "ack"
             assert self.clients[1].do("sit", seat=seat)["error"] == f"Seat {seat} is taken."
-            self.clients[1].old_ones()
+            self.clients[1].resend()
 
-    def next_one(self):
-        """How the table stands once a person may go on, with the client of that person; None when it is over."""
+    def next_turn(self):
+        """Wait for a person's turn: the snapshot and that person's client, None when the game is over."""
 
         def person():
-            told = self.told
-            awaited = [told["thrower"]] if told["thrower"] else told["deciders"]
-            able = [seat for seat in awaited if told["seats"][seat - 1]["kind"] == "person"]
-            if told["status"] == "over":
-                return told, None
-            return able and (told, self.clients[self.rng.choice(able) - 1])
+            snapshot = self.snapshot
+            awaited = [snapshot["thrower"]] if snapshot["thrower"] else snapshot["deciders"]
+            able = [seat for seat in awaited if snapshot["seats"][seat - 1]["kind"] == "person"]
+            if snapshot["status"] == "over":
+                return snapshot, None
+            return able and (snapshot, self.clients[self.rng.choice(able) - 1])
 
-        told, client = wait_until(person, "somebody may go on")
+        snapshot, client = wait_until(person, "a person is to move")
         if client:
-            client.socket.until(lambda known: known["seq"] >= told["seq"])
-        return told, client
+            client.socket.until(lambda known: known["seq"] >= snapshot["seq"])
+        return snapshot, client
 
-    def go_on(self, told, client):
-        """Move or throw, and perhaps talk at the same time."""
-        wishes = [self.turn(told, client)]
-        if not self.said or self.rng.random() < 0.3:
-            self.said.append(f"{len(self.said)}")
-            wishes.append(client.wish("chat", text=self.said[-1]))
-        assert all(answer["type"] == "ack" for answer in client.do_all(*wishes))
+    def play_turn(self, snapshot, client):
+        """Move or enter an outcome, and sometimes chat at the same time."""
+        commands = [self.turn(snapshot, client)]
+        if not self.chat or self.rng.random() < 0.3:
+            self.chat.append(f"{len(self.chat)}")
+            commands.append(client.command("chat", text=self.chat[-1]))
+        assert all(answer["type"] == "ack" for answer in client.do_all(*commands))
         self.made += 1
-        return wishes[0]
+        return commands[0]
 
-    def turn(self, told, client):
-        if told["thrower"]:
+    def turn(self, snapshot, client):
+        if snapshot["thrower"]:
             outcome, *_ = self.rng.choice(client.socket.known["scene"]["throw"]["outcomes"])
-            return client.wish("enter", version=told["version"], outcome=outcome)
+            return client.command("enter", version=snapshot["version"], outcome=outcome)
         move = self.script.pop(0) if self.script else self.rng.choice(client.socket.legal())
-        return client.wish("move", version=told["version"], moves=[move])
+        return client.command("move", version=snapshot["version"], moves=[move])
 
     def take_back(self, client):
-        """Freely or by consent, if that can be; others may refuse."""
+        """Take back if possible; others may refuse."""
         client.do("takeback")
-        while offer := self.told["offer"]:
+        while offer := self.snapshot["offer"]:
             self.clients[offer["awaiting"][0] - 1].do("answer", yes=self.rng.random() < 0.7)
 
 
 @pytest.mark.parametrize("game", SMALL)
-def test_lost_repeated_and_late_messages(served, guest, game):
+def test_commands_are_executed_once_despite_lost_repeated_and_late_messages(served, guest, game):
     rng = random.Random(game)
     play, long_ago = Play(game, [guest(name) for name in "abcd"], rng), []
     play.sit_down()
-    while (found := play.next_one())[1]:
-        told, client = found
-        long_ago.append((client, play.go_on(told, client)))
+    while (found := play.next_turn())[1]:
+        snapshot, client = found
+        long_ago.append((client, play.play_turn(snapshot, client)))
         if not play.script and (play.made == LEAVING[game] - 1 or rng.random() < 0.3):
             play.take_back(client)
-        rng.choice(play.clients).old_ones()
+        rng.choice(play.clients).resend()
         if rng.random() < 0.3:
             whose, old = rng.choice(long_ago)
-            if old["version"] < play.told["version"] and (old["type"] == "move" or not play.told["thrower"]):
-                whose.far_too_late({**old, "id": whose.guest.new_id()})
+            if old["version"] < play.snapshot["version"] and (old["type"] == "move" or not play.snapshot["thrower"]):
+                whose.send_outdated({**old, "id": whose.guest.new_id()})
         if play.made == LEAVING[game]:
             assert play.clients[-1].do("resign")["type"] == "ack"
     for client in play.clients:
-        client.old_ones()
+        client.resend()
     for whose, old in long_ago:
-        whose.far_too_late({**old, "id": whose.guest.new_id()})
+        whose.send_outdated({**old, "id": whose.guest.new_id()})
     kinds = {kind for client in play.clients for kind in client.sent.values()}
     assert kinds >= {"sit", "move", "chat", "takeback", "resign", *["enter"] * (game == "southern-cross")}
-    told = play.told
-    assert told["result"]["reason"] == ("resigned" if game == "cross" else "game")
-    assert play.made >= LEAVING[game] and [entry["text"] for entry in told["chat"]] == play.said
-    assert sorted(carried_out(served, play.table)) == sorted(key for each in play.clients for key in each.acknowledged)
+    snapshot = play.snapshot
+    assert snapshot["result"]["reason"] == ("resigned" if game == "cross" else "game")
+    assert play.made >= LEAVING[game] and [entry["text"] for entry in snapshot["chat"]] == play.chat
+    assert sorted(executed(served, play.table)) == sorted(key for each in play.clients for key in each.acknowledged)
     for client in play.clients:
-        known = client.socket.until(lambda known: known["seq"] >= told["seq"])
-        assert all(known[name] == told[name] for name in ("version", "moves", "result", "chat"))
+        known = client.socket.until(lambda known: known["seq"] >= snapshot["seq"])
+        assert all(known[name] == snapshot[name] for name in ("version", "moves", "result", "chat"))
         assert known["scene"] == client.guest.look(play.table)["scene"]
 
 
-def carried_out(served, table):
-    """The commands that have changed the table, as the database knows them."""
+def executed(served, table):
+    """The commands that have changed the table, from the database."""
     with contextlib.closing(sqlite3.connect(served.database.removeprefix("sqlite:///"))) as database:
         kept = database.execute("select command from events where table_id = ? and command is not null", (table,))
         return [command.split(":", 1)[1] for (command,) in kept]
 
 
-def test_a_refusal_is_repeated_too(guest):
-    """Else a late copy of a command could do what its sender was told it had not done."""
+def test_a_refused_command_is_refused_again(guest):
+    """Otherwise a late copy could execute a command after its refusal."""
     alone = guest("a")
     table = alone.make("cross", ("me", "me"))
     back = {"type": "takeback", "id": "late"}
@@ -216,7 +216,7 @@ def test_a_refusal_is_repeated_too(guest):
     assert alone.look(table)["ply"] == 1
 
 
-def test_a_stale_command_gets_a_refusal_and_a_fresh_view(guest):
+def test_a_stale_command_gets_a_refusal_and_a_snapshot(guest):
     alone = guest("a")
     table = alone.make("cross", ("me", "me"))
     one, other = alone.sit_at(table), alone.sit_at(table)
@@ -227,7 +227,7 @@ def test_a_stale_command_gets_a_refusal_and_a_fresh_view(guest):
     assert other.read()["type"] == "snapshot" and other.known["ply"] == 1
 
 
-def test_of_two_moves_at_once_one_wins(guest):
+def test_of_several_simultaneous_moves_exactly_one_is_played(guest):
     alone = guest("a")
     table = alone.make("cross", ("me", "me"))
     sockets = [alone.sit_at(table) for _ in range(6)]

@@ -8,6 +8,7 @@ from acrux.core.registry import GAMES
 from acrux.server.background.jobs import SWEEP_SECONDS
 from acrux.server.http.rate_limits import Limits
 from acrux.server.services import Services
+from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Addition, Event
 from tests.server.event_loop import finish, until
@@ -55,11 +56,11 @@ def test_a_new_server_wakes_every_awaited_agent_once(store, monkeypatch):
 def test_a_full_table_starts_although_another_server_appends_at_the_same_moment(store):
     async def story():
         services = Services(store, AgentPool(), Limits())
-        sit = ("sit", {"seat": 1, "guest": "a", "name": "A"})
+        sit = SeatTaken(1, "a", "A")
         live_table = await services.live_tables.add(row("cross", [0, 1]), [sit], "")
         table = live_table.table
         assert table.status == "open"  # its rules are not compiled
-        chat = Event(table.seq + 1, 0, "chat", {"name": "B", "seat": None, "text": "Hello.", "who": "b"})
+        chat = Event(table.seq + 1, 0, "chat_message", {"name": "B", "seat": None, "text": "Hello.", "who": "b"})
         assert await asyncio.wrap_future(store.append(Addition(table.id, table.seq, [chat], {})))
         services.readiness.games.add("cross")
         await services.live_tables.refresh(live_table)

@@ -1,4 +1,4 @@
-"""What /openapi.json says of the answers is so, in all four games."""
+"""/openapi.json describes every response correctly, in all four games."""
 
 import random
 
@@ -15,34 +15,34 @@ OPTIONS = {
     "mixx": {"seats": 3},
 }
 TABLE = "/api/tables/{table_id}"
-MOST = 80
+MAX_MOVES = 80
 
 
 @pytest.fixture(scope="module")
 def described(served):
-    """A check of answers: each must have a code, a type and a form that are told of its route."""
+    """A check of responses: status, content type and form must be as described."""
     schema = schemathesis.openapi.from_url(f"{served.base}/openapi.json")
 
     def check(answer, path, code=200):
         assert answer.status_code == code, answer.text
         operation = schema[path][answer.request.method]
-        told = operation.definition.raw["responses"][str(code)]["content"]
-        assert answer.headers["content-type"].split(";")[0] in told and len(told) == 1
+        content = operation.definition.raw["responses"][str(code)]["content"]
+        assert answer.headers["content-type"].split(";")[0] in content and len(content) == 1
         operation.validate_response(answer)
-        return answer.json() if "application/json" in told else answer.text
+        return answer.json() if "application/json" in content else answer.text
 
     return check
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_every_answer_of_a_whole_game_is_described(described, guest, game):
+def test_every_response_in_a_whole_game_is_described(described, guest, game):
     player, stranger, rng = guest("p"), guest("s"), random.Random(1)
     table = player.make(game, ["me"] * SEATS[game], OPTIONS[game], {"kind": "clock", "main": 3600})
     at = f"/api/tables/{table}"
     described(player.get(f"{at}/board"), f"{TABLE}/board")
     described(player.command(table, "chat", text="Hello."), f"{TABLE}/commands")
     assert described(player.command(table, "link", seat=1), f"{TABLE}/commands")["token"]
-    for number in range(MOST):
+    for number in range(MAX_MOVES):
         seen = described(player.get(at), TABLE)
         described(player.get(f"{at}/plies/{seen['ply']}"), f"{TABLE}/plies/{{ply}}")
         if not number % 5:
@@ -51,11 +51,11 @@ def test_every_answer_of_a_whole_game_is_described(described, guest, game):
             break
         version = {"version": seen["version"]}
         if seen["thrower"]:
-            wish = {"type": "enter", "outcome": rng.choice(seen["scene"]["throw"]["outcomes"])[0]}
+            command = {"type": "enter", "outcome": rng.choice(seen["scene"]["throw"]["outcomes"])[0]}
         else:
-            wish = {"type": "move", "moves": [rng.choice(seen["targets"])[0]]}
-            described(player.command(table, "preview", **version, moves=wish["moves"]), f"{TABLE}/commands")
-        described(player.command(table, wish.pop("type"), **version, **wish), f"{TABLE}/commands")
+            command = {"type": "move", "moves": [rng.choice(seen["targets"])[0]]}
+            described(player.command(table, "preview", **version, moves=command["moves"]), f"{TABLE}/commands")
+        described(player.command(table, command.pop("type"), **version, **command), f"{TABLE}/commands")
     if seen["status"] != "over":
         described(player.command(table, "resign", seat=1), f"{TABLE}/commands")
     seen = described(player.get(at), TABLE)
@@ -66,7 +66,7 @@ def test_every_answer_of_a_whole_game_is_described(described, guest, game):
     assert described(player.get(f"{at}/record"), f"{TABLE}/record").startswith("[Game")
 
 
-def test_so_is_a_table_before_its_game_and_a_refusal(described, guest):
+def test_an_open_table_and_a_refusal_are_described(described, guest):
     host, other = guest("h"), guest("o")
     table = host.make("cross", ["me", "person"])
     assert described(other.get(f"/api/tables/{table}"), TABLE)["status"] == "open"
@@ -76,8 +76,7 @@ def test_so_is_a_table_before_its_game_and_a_refusal(described, guest):
     described(other.get("/api/tables/none/record"), f"{TABLE}/record", 404)
 
 
-def test_what_is_not_described_is_noticed(described, guest):
-    """So that the other tests can fail."""
+def test_the_check_rejects_a_response_of_another_route(described, guest):
     answer = guest("n").get("/api/status")
     with pytest.raises(schemathesis.errors.FailureGroup):
         described(answer, TABLE)

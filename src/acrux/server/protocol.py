@@ -1,48 +1,47 @@
 """The protocol as JSON Schema, generated from the types of commands, messages and events."""
 
-import json
 from typing import Any
 
 import msgspec
 
 from acrux.server.live import messages, scenes
-from acrux.server.table import commands
+from acrux.server.table import commands, events
 
-REFERENCE = "#/components/schemas/{name}"
-TYPES = (commands.SocketCommand, messages.ServerMessage, messages.PastPosition, scenes.Board)
-"""everything that crosses the border between server and clients"""
-
-
-def _components(types: Any, template: str) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
-    """The schemas of some types and of all types within them; no object has other fields than those named."""
-    schemas, components = msgspec.json.schema_components(types, ref_template=template)
-    for component in components.values():
-        if "properties" in component:
-            component["additionalProperties"] = False
-    return schemas, components
+OPENAPI_REFERENCE, SCHEMA_REFERENCE = "#/components/schemas/{name}", "#/$defs/{name}"
+Schema = dict[str, Any]
 
 
-SCHEMAS = _components(TYPES, REFERENCE)[1]
-"""all types of the protocol by name, as OpenAPI refers to them"""
+def components(*types: Any, reference: str = SCHEMA_REFERENCE) -> tuple[list[Schema], dict[str, Schema]]:
+    """The schemas of some types, and by name those of all types that they refer to."""
+    schemas, named = msgspec.json.schema_components(types, ref_template=reference)
+    for schema in named.values():
+        if "properties" in schema:
+            schema["additionalProperties"] = False
+    return list(schemas), named
 
 
-def reference(type_: Any) -> dict[str, Any]:
-    """The schema of a type of the protocol, by reference to `SCHEMAS`."""
-    (schema,), _ = _components((type_,), REFERENCE)
-    return schema
+SCHEMAS = components(
+    commands.SocketCommand, messages.ServerMessage, messages.PastPosition, scenes.Board, reference=OPENAPI_REFERENCE
+)[1]
+"""all types between server and clients by name, as /openapi.json refers to them"""
 
 
-def socket_schema() -> dict[str, Any]:
-    """The JSON Schema of the socket: what clients send and what the server sends."""
-    (command, message), components = _components((commands.SocketCommand, messages.ServerMessage), "#/$defs/{name}")
+def openapi_schema(type_: Any) -> Schema:
+    """The schema of a type, by reference to `SCHEMAS`."""
+    return components(type_, reference=OPENAPI_REFERENCE)[0][0]
+
+
+def socket_schema() -> Schema:
+    """The JSON Schema of the socket: `ClientMessage` and `ServerMessage`, and all types within them."""
+    (command, message), named = components(commands.SocketCommand, messages.ServerMessage)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The socket of a table",
-        "$defs": dict(sorted(components.items())) | {"ClientMessage": command, "ServerMessage": message},
         "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+        "$defs": {"ClientMessage": command, "ServerMessage": message} | dict(sorted(named.items())),
     }
 
 
-def write_schema() -> str:
-    """`docs/socket.schema.json`."""
-    return json.dumps(socket_schema(), indent=2, ensure_ascii=False) + "\n"
+def event_schemas() -> dict[str, Schema]:
+    """The schemas of all stored events by name."""
+    return components(events.EventData)[1]

@@ -4,7 +4,7 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from acrux.server.protocol import SCHEMAS, reference
+from acrux.server.protocol import SCHEMAS, openapi_schema
 
 ResponseDocs = dict[int | str, dict[str, Any]]
 
@@ -20,7 +20,7 @@ def json_response(type_: Any, status: int = 200) -> ResponseDocs:
 
 
 def _content(type_: Any) -> dict[str, Any]:
-    return {"application/json": {"schema": reference(type_)}}
+    return {"application/json": {"schema": openapi_schema(type_)}}
 
 
 def describe_protocol(app: FastAPI) -> None:

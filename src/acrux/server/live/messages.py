@@ -71,12 +71,9 @@ class PastPosition(Position):
 
 
 class TableState(Struct, kw_only=True, tag_field="type"):
-    """What changes at a table, as one viewer sees it.
+    """Base of updates and snapshots: what changes at a table, as one viewer sees it."""
 
-    A viewer gets a picture (`prompt`, `scene`, `targets`, `description`) or, on a lean socket, the plain `view`.
-    """
-
-    now: int
+    now: Annotated[int, Meta(description="The server's time.")]
     version: Annotated[int, Meta(description="Changes with everything that changes what may be decided.")]
     seq: Annotated[int, Meta(description="Number of the table's last event.")]
     status: Status
@@ -107,11 +104,14 @@ class TableState(Struct, kw_only=True, tag_field="type"):
 
 
 class Update(TableState, tag="update"):
-    """What has changed at the table; to be merged into the last snapshot."""
+    """The table after a change, to be merged into the last snapshot.
+
+    It has a picture (`prompt`, `scene`, `targets`, `description`) or, on a lean socket, the plain `view`.
+    """
 
 
 class Snapshot(TableState, tag="snapshot"):
-    """Everything that the viewer may know about a table."""
+    """Everything that the viewer may know about a table: all fields of an update, and these."""
 
     id: str
     game: str

@@ -88,8 +88,9 @@ def snapshot(table: Table, current: m.Update) -> m.Snapshot:
 
 def past_position(table: Table, ply: int, seat: int | None) -> m.PastPosition:
     """The position after a number of plies, as a seat may see it now."""
+    state = state_after(table, ply)
     texts = table.plies[ply - 1].texts if ply else []
-    return m.PastPosition(ply=ply, texts=texts, **position_fields(state_after(table, ply), seat, False))
+    return m.PastPosition(ply=ply, texts=texts, **position_fields(state, seat, False))
 
 
 def state_after(table: Table, ply: int) -> State:

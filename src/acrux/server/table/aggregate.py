@@ -85,10 +85,10 @@ class TakebackRequest:
 
 
 class Result(Struct, frozen=True):
-    """How a game ended."""
+    """How a game ended; `game`: by its rules."""
 
     winners: list[int]
-    reason: str
+    reason: Literal["game"] | e.EndReason
 
 
 class ChatEntry(Struct, frozen=True):
@@ -395,6 +395,6 @@ class Table:
         if self.state.winners is not None:
             self._end(list(self.state.winners), "game")
 
-    def _end(self, winners: list[int], reason: str) -> None:
+    def _end(self, winners: list[int], reason: Literal["game"] | e.EndReason) -> None:
         self.status, self.result = "over", Result(winners, reason)
         self.sealed, self.request = {}, None

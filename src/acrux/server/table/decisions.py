@@ -262,7 +262,7 @@ def resign(table: Table, command: c.Resign, requester: Requester) -> Decision:
     return leave(table, seat, "resigned")
 
 
-def leave(table: Table, seat: int, reason: str) -> Decision:
+def leave(table: Table, seat: int, reason: e.LeaveReason) -> Decision:
     """With two seats the other one wins; else an agent plays on, unless no person is left."""
     if len(table.places) == 2:
         return [e.GameEnded([3 - seat], reason, seat)]

@@ -4,12 +4,15 @@ A table is event-sourced: its state is folded from its events (`aggregate.py`), 
 `plies` are moves in notation, followed by the chance events that they led to.
 """
 
-from typing import TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 from msgspec import Struct
 
 from acrux.store.store import Event as EventRow
+
+LeaveReason: TypeAlias = Literal["resigned", "time"]
+EndReason: TypeAlias = Literal["resigned", "time", "abandoned", "imported"]
 
 
 class _Data(Struct, frozen=True, tag_field="kind"):
@@ -99,18 +102,18 @@ class TakebackRefused(_Data, frozen=True, tag="takeback_refused"):
 
 
 class AgentTookOver(_Data, frozen=True, tag="agent_took_over"):
-    """A person leaves a game of more than two (`reason`: resigned or time) and an agent plays on."""
+    """A person leaves a game of more than two seats, and an agent plays on."""
 
     seat: int
-    reason: str
+    reason: LeaveReason
     level: int
 
 
 class GameEnded(_Data, frozen=True, tag="game_ended"):
-    """The game ends otherwise than by its rules (`reason`: resigned, time, abandoned or imported)."""
+    """The game ends otherwise than by its rules; `seat` is the one that left."""
 
     winners: list[int]
-    reason: str
+    reason: EndReason
     seat: int | None = None
 
 
