@@ -182,7 +182,7 @@ def test_chance_follows_from_the_seed_after_every_move():
 
 def test_everybody_who_played_may_want_a_rematch():
     story = Story()
-    assert "once a game is over" in story.refused("a", "rematch")
+    assert "when the game is over" in story.refused("a", "rematch")
     story.do("a", "resign")
     assert story.refused("x", "rematch") == "Only players can ask for a rematch."
     assert story.do("a", "rematch") == ["wants"] and story.do("a", "rematch") == []

@@ -142,12 +142,12 @@ def test_the_database_was_away(tmp_path, time):
     async def run():
         async with playing(tmp_path) as ([app], [[one, _]], table):
             kept = app.state.services.store
-            change, kept.change = kept.change, broken
+            write, kept.write = kept.write, broken
             time.pass_(11)
             refused = await one.move(table)
             assert refused["error"] == "The database does not answer; try again in a moment."
             time.pass_(11)
-            kept.change = change
+            kept.write = write
             assert (await one.move(table))["type"] == "ack" and await left(one, table) == 10
 
     finish(run())
@@ -161,9 +161,9 @@ def test_signs_of_life_are_given_again_after_the_database_was_away(tmp_path, tim
     async def run():
         async with playing(tmp_path) as ([app], [[one, _]], table):
             kept = app.state.services.store
-            change, kept.change = kept.change, broken
+            write, kept.write = kept.write, broken
             await asyncio.sleep(0.2)
-            kept.change = change
+            kept.write = write
             time.pass_(9)
             assert await until(lambda: full(one, table))
 

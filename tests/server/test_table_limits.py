@@ -1,4 +1,4 @@
-"""Limits of one table: memory, events, chat, idempotency cache, pictures, lobby."""
+"""Limits of one table: memory, events, chat, refusals, pictures, lobby."""
 
 import asyncio
 import threading
@@ -6,39 +6,13 @@ import threading
 import pytest
 
 from acrux.server.http import routes
-from acrux.server.table import aggregate, decisions, idempotency
+from acrux.server.table import aggregate, decisions
 from acrux.server.table.aggregate import Table
-from acrux.server.table.idempotency import IdempotencyCache
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import Story
 
 TIMEOUT_SECONDS = 30
-
-
-def test_the_idempotency_cache_keeps_the_last_answers_per_guest():
-    cache = IdempotencyCache(2)
-    for number in range(3):
-        cache.keep("a", f"a{number}", number, seated=True)
-    assert [cache.find("a", f"a{number}") for number in range(3)] == [None, 1, 2]
-    assert cache.find("b", "a1") is None
-
-
-def test_spectators_do_not_evict_answers_to_players():
-    cache = IdempotencyCache(2)
-    cache.keep("a", "a0", 0, seated=True)
-    for number in range(9):
-        cache.keep(f"x{number}", f"x{number}", number, seated=False)
-    assert cache.find("a", "a0") == 0
-    assert cache.find("x8", "x8") == 8 and cache.find("x0", "x0") is None
-
-
-def test_the_idempotency_cache_keeps_a_limited_number_of_guests(monkeypatch):
-    monkeypatch.setattr(idempotency, "MAX_ASKERS", 2)
-    cache = IdempotencyCache(2)
-    for guest in "abc":
-        cache.keep(guest, guest, 1, seated=True)
-    assert [cache.find(guest, guest) for guest in "abc"] == [None, 1, 1]
 
 
 def test_a_table_in_memory_has_a_bounded_size():

@@ -57,7 +57,7 @@ def test_there_is_one_offer_at_a_time():
     for seat in (1, 2, 3):
         story.first(seat)
     story.do("a", "takeback")
-    assert "answered first" in story.refused("b", "takeback")
+    assert "already waiting" in story.refused("b", "takeback")
     assert story.table.offer.to == 0
 
 
