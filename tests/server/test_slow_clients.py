@@ -35,10 +35,10 @@ def connect_raw(server):
     return socket.create_connection((host, int(port)), timeout=MAX_WAIT_SECONDS)
 
 
-def is_closed(line):
+def is_closed(connection):
     """Does the server close the connection?"""
     try:
-        while line.recv(1000):
+        while connection.recv(1000):
             pass
     except ConnectionResetError:
         pass
@@ -56,32 +56,32 @@ INCOMPLETE = {
 
 
 def test_an_incomplete_request_times_out(impatient):
-    with contextlib.ExitStack() as opened_lines:
-        lines = {half: opened_lines.enter_context(connect_raw(impatient)) for half in INCOMPLETE}
-        for half, line in lines.items():
-            line.sendall(INCOMPLETE[half])
-        began = time.monotonic()
-        for half, line in lines.items():
-            assert is_closed(line) and time.monotonic() - began < MAX_WAIT_SECONDS / 2, half
+    with contextlib.ExitStack() as stack:
+        connections = {half: stack.enter_context(connect_raw(impatient)) for half in INCOMPLETE}
+        for half, connection in connections.items():
+            connection.sendall(INCOMPLETE[half])
+        started = time.monotonic()
+        for half, connection in connections.items():
+            assert is_closed(connection) and time.monotonic() - started < MAX_WAIT_SECONDS / 2, half
 
 
 def test_an_incomplete_second_request_times_out(impatient):
-    with connect_raw(impatient) as line:
-        line.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
-        assert line.recv(1000).startswith(b"HTTP/1.1 200")
-        line.sendall(b"GET /healthz HTTP/1.1\r\nX-Half")
-        assert is_closed(line)
+    with connect_raw(impatient) as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert connection.recv(1000).startswith(b"HTTP/1.1 200")
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nX-Half")
+        assert is_closed(connection)
 
 
 @pytest.mark.parametrize("part", [b"X-Long: %s\r\n" % (b"x" * 900), b"x" * 900], ids=["many", "one"])
 def test_long_headers_close_the_connection(served, part):
     """Long before the request timeout."""
-    with connect_raw(served) as line:
+    with connect_raw(served) as connection:
         with contextlib.suppress(ConnectionResetError, BrokenPipeError):
-            line.sendall(b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-First: ")
+            connection.sendall(b"GET /api/status HTTP/1.1\r\nHost: x\r\nX-First: ")
             for _ in range(300):
-                line.sendall(part)
-        assert is_closed(line)
+                connection.sendall(part)
+        assert is_closed(connection)
 
 
 def test_ordinary_requests_do_not_time_out(impatient):
@@ -92,9 +92,9 @@ def test_ordinary_requests_do_not_time_out(impatient):
             assert answer.status_code == 200, answer.text
             assert client.get("/api/status", headers={"X-Long": "x" * 20_000}).status_code == 200
     guest = Guest(impatient, "silent")
-    line = guest.sit_at(guest.make("cross", ("me", "me")))
+    connection = guest.sit_at(guest.make("cross", ("me", "me")))
     time.sleep(1.5 * REQUEST_TIMEOUT_SECONDS)
-    assert line.move("b2")["type"] == "ack"
+    assert connection.move("b2")["type"] == "ack"
 
 
 def test_an_address_has_a_maximum_of_connections(crowded):
@@ -103,9 +103,9 @@ def test_an_address_has_a_maximum_of_connections(crowded):
     tables = [guest.make("cross", ("me", "me")) for _ in range(10)]
     guest.http.close()
     sockets = [guest.sit_at(table) for table in tables]
-    lines = [connect_raw(crowded) for _ in range(10)]
-    assert is_closed(lines[-1])
-    for connection in (*lines, *sockets):
+    connections = [connect_raw(crowded) for _ in range(10)]
+    assert is_closed(connections[-1])
+    for connection in (*connections, *sockets):
         connection.close()
     wait_until(lambda: answers(crowded), "there is room again")
 

@@ -1,4 +1,4 @@
-"""Limits of one table: memory, events, chat, refusals, pictures, lobby."""
+"""Limits of one table: memory, events, chat, refusals, pictures."""
 
 import asyncio
 import threading
@@ -116,22 +116,5 @@ def test_drawing_a_picture_does_not_block_the_table(tmp_path, monkeypatch):
             assert (await asyncio.wait_for(host.move(table), TIMEOUT_SECONDS))["type"] == "ack"
             go_on.set()
             assert (await picture).text.startswith("<svg")
-
-    finish(run())
-
-
-def test_one_host_cannot_fill_the_lobby(tmp_path):
-    async def run():
-        async with opened(tmp_path) as app:
-            modest, greedy = Guest(app, "modest"), Guest(app, "greedy")
-            first = await modest.make("cross", ("me", "person"))
-            many = [await greedy.make("cross", ("me", "person")) for _ in range(5)]
-            lobby = (await modest.get("/api/tables")).json()
-            shown = [entry["id"] for entry in lobby["open"]]
-            assert len(shown) == 4 and first in shown and set(shown) < {first, *many}
-            for table in many[:4]:
-                await modest.command(table, "sit", seat=2)
-            lobby = (await modest.get("/api/tables")).json()
-            assert {entry["id"] for entry in lobby["open"]} == {first, many[4]} and len(lobby["playing"]) == 4
 
     finish(run())
