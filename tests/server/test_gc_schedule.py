@@ -19,9 +19,9 @@ from acrux.server.http.uvicorn_config import config
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.commands import Move
-from acrux.server.table.decisions import Requester, begun, decide
+from acrux.server.table.decisions import Requester, decide, start_game
+from acrux.server.table.events import Event, SeatTaken
 from acrux.server.table.new_table import new_row
-from acrux.store.store import Event
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import SEED
@@ -117,8 +117,8 @@ def started_table(name):
     live_table = LiveTable(
         new_row(name, {}, [{} for _ in range(seats)], {"kind": "none"}, "guest-1", 1) | {"seed": SEED}
     )
-    happen(live_table, [("sit", {"seat": seat, "guest": f"guest-{seat}", "name": "x"}) for seat in range(1, seats + 1)])
-    happen(live_table, begun(live_table.table))
+    happen(live_table, [SeatTaken(seat, f"guest-{seat}", "x") for seat in range(1, seats + 1)])
+    happen(live_table, start_game(live_table.table))
     live_table.subscribers |= {Subscriber(f"guest-{seat}") for seat in range(1, seats + 1)}
     return live_table
 
@@ -127,7 +127,7 @@ def move(live_table, rng):
     """Play a random legal move and broadcast it."""
     table = live_table.table
     seat = rng.choice(list(table.deciders))
-    command = Move(type="move", id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])
+    command = Move(id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])
     happen(live_table, decide(table, command, Requester(f"guest-{seat}", "x", b"key")))
     live_table.broadcast(1, (), True)
     for subscriber in live_table.subscribers:
@@ -135,6 +135,6 @@ def move(live_table, rng):
             subscriber.inbox.get_nowait()
 
 
-def happen(live_table, drafts):
+def happen(live_table, decision):
     first = live_table.table.seq + 1
-    live_table.table.apply_all([Event(seq, 1, kind, data) for seq, (kind, data) in enumerate(drafts, start=first)])
+    live_table.table.apply_all([Event(seq, 1, data) for seq, data in enumerate(decision, start=first)])

@@ -9,7 +9,7 @@ from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.server.background import agent_pool
 from acrux.server.background.agent_pool import agent_request, analyse_position
-from acrux.server.table.decisions import agents_turn
+from acrux.server.table.decisions import play_agent
 from tests.server.tables import OPTIONS, SEED, Story
 
 
@@ -48,7 +48,7 @@ def mixx(position, number):
 def first(story):
     """The seat to move plays its first legal move."""
     seat, legal = next(iter(story.table.deciders.items()))
-    story.happen(agents_turn(story.table, seat, legal[0]))
+    story.happen(play_agent(story.table, seat, legal[0]))
 
 
 def test_a_hint_does_not_depend_on_the_deck():
@@ -72,9 +72,9 @@ def test_a_hint_does_not_depend_on_what_others_have_sealed(phase):
     for speed in ("0", "3"):
         story = Story("compass", agents=(1, 3, 4), options={"rounds": 2})
         for seat, direction in enumerate(("N", "NE", "S", "W"), start=1):
-            story.happen(agents_turn(story.table, seat, direction))
+            story.happen(play_agent(story.table, seat, direction))
         for seat, sealed in ((1, "2"), (3, speed), (4, "1")):
-            story.happen(agents_turn(story.table, seat, sealed))
+            story.happen(play_agent(story.table, seat, sealed))
         if phase == "choosing":
             story.move(2, "1")
             assert list(story.table.deciders) == [2] and not story.table.sealed

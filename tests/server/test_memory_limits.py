@@ -16,8 +16,8 @@ from tests.server.in_process import Guest, opened
 
 def test_idle_tables_leave_memory_and_come_back_from_the_database(tmp_path, monkeypatch):
     """Tables with a subscriber or a thinking agent stay."""
-    monkeypatch.setattr(live_tables, "MAX_AT_HAND", 3)
-    monkeypatch.setattr(live_tables, "JUST_USED", 3)
+    monkeypatch.setattr(live_tables, "MAX_LIVE_TABLES", 3)
+    monkeypatch.setattr(live_tables, "MIN_LIVE_TABLES", 3)
     monkeypatch.setattr(jobs, "FIRST_SWEEP_AHEAD_MS", 0)  # a check by the server would count as a use
 
     async def run():
@@ -39,8 +39,8 @@ def test_idle_tables_leave_memory_and_come_back_from_the_database(tmp_path, monk
 
 
 def test_long_idle_games_leave_memory_sooner(tmp_path, monkeypatch):
-    monkeypatch.setattr(live_tables, "MAX_PLIES_AT_HAND", 5)
-    monkeypatch.setattr(live_tables, "JUST_USED", 1)
+    monkeypatch.setattr(live_tables, "MAX_LIVE_PLIES", 5)
+    monkeypatch.setattr(live_tables, "MIN_LIVE_TABLES", 1)
 
     async def run():
         async with opened(tmp_path) as app:

@@ -3,7 +3,7 @@
 import pytest
 
 from acrux.core.errors import AcruxError
-from acrux.server.table.commands import tidied
+from acrux.server.table.user_text import clean_text
 
 INVISIBLE = [
     *"\u200b\u200d\u200f\u202e\u2060\u2066\u3164\u115f\u1160\uffa0\u00ad\ufeff\u061c\U000e0041\u2800\u034f",
@@ -27,22 +27,22 @@ NAMES = [
 def test_an_invisible_name_is_refused(blank):
     for text in (blank, 3 * blank, f" {blank} "):
         with pytest.raises(AcruxError, match="visible characters"):
-            tidied(text)
+            clean_text(text)
 
 
 @pytest.mark.parametrize("unseen", [c for c in INVISIBLE if c not in "\ufe0f\u0301\u00a0\u3000\x00"], ids=ascii)
 def test_invisible_characters_are_removed(unseen):
-    assert tidied(f"Acr{unseen}ux{unseen}") == "Acrux"
+    assert clean_text(f"Acr{unseen}ux{unseen}") == "Acrux"
 
 
 def test_stacked_combining_marks_are_cut():
-    assert tidied("Z" + 30 * "\u0301" + "oe") == "Z" + 4 * "\u0301" + "oe"
+    assert clean_text("Z" + 30 * "\u0301" + "oe") == "Z" + 4 * "\u0301" + "oe"
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_ordinary_names_stay_unchanged(name):
-    assert tidied(name) == name
+    assert clean_text(name) == name
 
 
 def test_line_breaks_become_spaces():
-    assert tidied(" Alpha\n\tCrucis\u2028 1\x85") == "Alpha Crucis 1"
+    assert clean_text(" Alpha\n\tCrucis\u2028 1\x85") == "Alpha Crucis 1"

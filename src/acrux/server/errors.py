@@ -25,3 +25,19 @@ class CrossOriginRequest(AcruxError):
 
 class RateLimited(AcruxError):
     """A client sends too many requests, or has too many connections."""
+
+
+class InvalidCommand(AcruxError):
+    """A message that is not a command, or one with a wrong value. `id`: the command's, if it has a valid one."""
+
+    def __init__(self, text: Text | str, id: str | None = None):
+        super().__init__(text)
+        self.id = id
+
+
+class InvalidField(AcruxError):
+    """A field of a request has a wrong value; the text is the reason, without the field."""
+
+    def __init__(self, field: str, reason: Text):
+        super().__init__(reason)
+        self.field, self.reason = field, reason

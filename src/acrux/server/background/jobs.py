@@ -20,8 +20,8 @@ from acrux.server.live.live_table import LiveTable
 from acrux.server.live.live_tables import LiveTables
 from acrux.server.live.readiness import Readiness
 from acrux.server.metrics import AGENT_MOVE_SECONDS
-from acrux.server.table.aggregate import AGENT_PATIENCE
-from acrux.server.table.decisions import agents_turn
+from acrux.server.table.aggregate import AGENT_TIMEOUT_MS
+from acrux.server.table.decisions import play_agent
 from acrux.store.store import HEARTBEAT_SECONDS, Store
 
 log = logging.getLogger("acrux.server")
@@ -130,7 +130,7 @@ class BackgroundJobs:
             raise
         except Exception as error:
             log.error("table check failed", extra={"table": table_id}, exc_info=error)
-            self._store.reschedule(table_id, {"due": self._live_tables.now() + AGENT_PATIENCE})
+            self._store.reschedule(table_id, {"due": self._live_tables.now() + AGENT_TIMEOUT_MS})
 
     # Agents
 
@@ -165,7 +165,8 @@ class BackgroundJobs:
         move = "" if is_thrower else await self._agent_pool.choose(request)
         async with live_table.lock:
             if live_table.table is table and table.version == version and seat in table.awaited_agents:
-                await self._live_tables.commit(live_table, agents_turn(table, seat, move))
+                await self._live_tables.ensure_heartbeat()
+                await self._live_tables.commit(live_table, play_agent(table, seat, move))
 
     async def _recover(self, live_table: LiveTable) -> None:
         """Read a table again as soon as the database answers."""

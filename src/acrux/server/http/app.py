@@ -17,16 +17,17 @@ import acrux
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import AgentPool
-from acrux.server.errors import CrossOriginRequest, RateLimited, Refusal, TableNotFound, refusal_text
+from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, Refusal, TableNotFound, refusal_text
 from acrux.server.http import routes
 from acrux.server.http.client_address import client_address
 from acrux.server.http.csrf import is_same_origin
 from acrux.server.http.models import Problem
+from acrux.server.http.openapi import describe_protocol
 from acrux.server.http.rate_limits import MAX_BODY_BYTES, MAX_RECORD_BYTES, Limits
 from acrux.server.http.validation_errors import INVALID_JSON, validation_text
 from acrux.server.live import sockets
+from acrux.server.live.command_handler import DATABASE_UNAVAILABLE
 from acrux.server.live.pg_notify import listen
-from acrux.server.live.sockets import NO_DATABASE
 from acrux.server.metrics import REGISTRY, REQUESTS
 from acrux.server.services import Services
 from acrux.store.store import Store
@@ -42,6 +43,7 @@ ERROR_STATUS: dict[type[AcruxError], int] = {
     CrossOriginRequest: 403,
     RateLimited: 429,
     Refusal: 409,
+    InvalidCommand: 422,
     AcruxError: 400,
 }
 """the first class that matches wins"""
@@ -72,6 +74,7 @@ def make_app(
             store.close()
 
     app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    describe_protocol(app)
     app.include_router(routes.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
@@ -167,7 +170,7 @@ async def _on_http_exception(request: Request, error: Exception) -> Response:
 
 async def _on_database_error(connection: Request | WebSocket, error: Exception) -> Response:
     log.error("database unavailable", exc_info=error)
-    return _problem(connection, 503, NO_DATABASE)
+    return _problem(connection, 503, DATABASE_UNAVAILABLE)
 
 
 async def _on_unexpected_error(request: Request, error: Exception) -> Response:

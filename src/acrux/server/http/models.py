@@ -2,18 +2,34 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+import msgspec
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, WithJsonSchema
 
 from acrux.agents.agent import LEVELS
+from acrux.server.errors import InvalidField, refusal_text
 from acrux.server.live.readiness import Progress
 from acrux.server.table.clock import ClockChoice, NoClock
-from acrux.server.table.commands import Name
+from acrux.server.table.commands import MAX_NAME_LENGTH
+from acrux.server.table.decoding import explain
+from acrux.server.table.user_text import clean_text
 
 Text = Annotated[list[Any], Field(min_length=1, max_length=2, description="A catalogue key, and its values.")]
-Texts = list[Text]
-Point = Annotated[list[float], Field(min_length=2, max_length=2)]
 Seat = Annotated[int, Field(ge=0, le=8, description="The number of a seat, 0 for chance.")]
 OptionValue = Annotated[str, Field(max_length=4000)] | int
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH), AfterValidator(clean_text)]
+
+
+def _parse_clock(value: Any) -> ClockChoice:
+    """A clock, which is a type of the protocol, within a request; InvalidField if it is none."""
+    try:
+        choice: ClockChoice = msgspec.convert(value, ClockChoice)
+    except msgspec.ValidationError as error:
+        raise InvalidField(*explain(error) or ("", refusal_text("value.other"))) from None
+    return choice
+
+
+CLOCK_SCHEMA = {"anyOf": list(msgspec.json.schema(ClockChoice)["$defs"].values())}
+Clock = Annotated[Any, PlainValidator(_parse_clock), PlainSerializer(msgspec.to_builtins), WithJsonSchema(CLOCK_SCHEMA)]
 
 
 # Requests
@@ -36,7 +52,7 @@ class TableRequest(RequestModel):
     game: Annotated[str, Field(max_length=40)]
     options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(default_factory=dict, max_length=12)
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
-    clock: ClockChoice = NoClock()
+    clock: Clock = NoClock()
     listed: bool = True
 
 
@@ -122,7 +138,7 @@ class LobbyEntry(BaseModel):
     game: str
     options: dict[str, Any]
     status: Literal["open", "playing", "over"]
-    clock: ClockChoice
+    clock: Clock
     ply: int
     seats: list[LobbySeat]
     age: int
@@ -149,217 +165,3 @@ class AnalysisLine(BaseModel):
 class Analysis(BaseModel):
     seat: int
     lines: list[AnalysisLine]
-
-
-# Tables. These responses are built as plain data; tests check them against the models.
-
-
-class ResponseModel(BaseModel):
-    """Optional fields may be absent."""
-
-    model_config = ConfigDict(extra="forbid")
-
-
-class Shape(ResponseModel):
-    """Something on the board: x and y are its centre, y points down."""
-
-    id: str
-    x: float
-    y: float
-    w: float
-    h: float
-    kind: str
-    symbol: str | None = None
-    text: str | None = None
-    turn: float | None = None
-
-
-class Cell(Shape):
-    shape: Literal["hex", "square", "circle", "card"]
-    label: Text
-
-
-class Motion(ResponseModel):
-    """How the last move moved a piece: from a place, turned about a point, or through several places."""
-
-    x: float | None = None
-    y: float | None = None
-    about: Point | None = None
-    turn: float | None = None
-    through: list[Point] | None = None
-
-
-class Place(ResponseModel):
-    x: float
-    y: float
-
-
-class Item(Shape):
-    path: str | None = None
-    corner: str | None = None
-    cell: str | None = None
-    label: Text | None = None
-    motion: Motion | None = None
-    exit: Place | None = None
-
-
-class Mark(ResponseModel):
-    cell: str
-    kind: Literal["last", "from", "win", "danger"]
-
-
-class Button(ResponseModel):
-    id: str
-    label: Text
-    symbol: str | None = None
-    text: str | None = None
-    turn: float | None = None
-    kind: str | None = None
-
-
-class Throw(ResponseModel):
-    """The outcomes that may be entered, each with whether each throw hits."""
-
-    range: int = Field(ge=1, le=4)
-    outcomes: list[list[str | bool]]
-
-
-class Board(ResponseModel):
-    """The static part of a table's picture."""
-
-    box: list[float] = Field(min_length=4, max_length=4)
-    sheet: str
-    cells: list[Cell]
-    decor: list[Item]
-
-
-class Scene(ResponseModel):
-    """The changing part of a table's picture, as one viewer sees it."""
-
-    box: list[float] | None = Field(None, min_length=4, max_length=4)
-    cells: list[Cell] | None = None
-    decor: list[Item] | None = None
-    pieces: list[Item]
-    exiting: list[Item] | None = None
-    marks: list[Mark]
-    buttons: list[Button]
-    unordered: bool | None = None
-    throw: Throw | None = None
-
-
-class Picture(ResponseModel):
-    scene: Scene | None
-    targets: list[list[str]] = Field(description="Each legal move, and what to point at to make it.")
-    description: Texts
-
-
-class PastPosition(Picture):
-    """The position after a number of plies."""
-
-    ply: int
-    texts: Texts
-
-
-class SeatState(ResponseModel):
-    seat: Seat
-    kind: Literal["open", "person", "agent"]
-    name: str
-    level: int | None
-    seat_name: Text | None
-    team: int
-    sealed: bool
-    online: bool
-    seconds_left: float | None = Field(description="Seconds on the clock.")
-    clock_running: bool
-
-
-class ListedPly(ResponseModel):
-    ply: int
-    seat: Seat
-    move: str | None = Field(description="Null while it is hidden.")
-    texts: Texts
-
-
-class ChatMessage(ResponseModel):
-    at: int
-    who: str
-    name: str
-    seat: Seat | None
-    text: str
-
-
-class Result(ResponseModel):
-    winners: list[Seat]
-    reason: Literal["game", "resigned", "time", "abandoned", "imported"]
-
-
-class Offer(ResponseModel):
-    number: int
-    seat: Seat
-    awaiting: list[Seat]
-
-
-class Rematch(ResponseModel):
-    wanted_by: list[Seat]
-    id: str | None
-
-
-class Snapshot(Picture):
-    """Everything that a guest may know about a table; times are milliseconds since 1970."""
-
-    type: Literal["snapshot"]
-    id: str
-    game: str
-    title: str
-    options: dict[str, Any]
-    listed: bool
-    clock: ClockChoice
-    imported: bool
-    digest: str | None
-    seed: str | None
-    now: int
-    seats: list[SeatState]
-    agents_preparing: bool
-    own_seats: list[Seat]
-    host: bool
-    version: int
-    seq: int
-    status: Literal["open", "playing", "over"]
-    deciders: list[Seat]
-    thrower: Seat | None
-    compound: bool
-    ply: int
-    result: Result | None
-    offer: Offer | None
-    rematch: Rematch | None
-    analysis: bool
-    seat: Seat | None
-    takeback: Literal["free", "ask"] | None
-    hints: bool
-    prompt: Text
-    moves_from: int
-    moves: list[ListedPly]
-    chat: list[ChatMessage]
-
-
-class Ack(ResponseModel):
-    """The server has executed and committed a command."""
-
-    type: Literal["ack"]
-    id: str
-    version: int
-    token: str | None = None
-
-
-class PreviewAnswer(Picture):
-    type: Literal["preview"]
-    id: str
-    prompt: Text
-    more: bool
-
-
-class Refused(ResponseModel):
-    type: Literal["refused"]
-    id: str
-    error: str
-    stale: bool

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Annotated, Any
 
-import orjson
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
@@ -18,16 +18,22 @@ from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import models as m
 from acrux.server.http.client_address import client_address
 from acrux.server.http.game_info import game_info
+from acrux.server.http.openapi import json_body, json_response
 from acrux.server.http.sessions import Guest
-from acrux.server.live import snapshots
+from acrux.server.live import messages, scenes, snapshots
+from acrux.server.live.command_handler import Client, answer_command
 from acrux.server.live.live_table import AGENTS_ONLY, LiveTable
 from acrux.server.live.live_tables import PREPARING, TABLE_ID
-from acrux.server.live.sockets import answer
+from acrux.server.live.messages import Refused, encode
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.services import Services
 from acrux.server.table.commands import Command
-from acrux.server.table.decisions import alone
-from acrux.server.table.new_table import new_row, row_of_record
+from acrux.server.table.decisions import Decision
+from acrux.server.table.decoding import decode_command
+from acrux.server.table.events import SeatTaken
+from acrux.server.table.new_table import import_record as record_events
+from acrux.server.table.new_table import new_row
+from acrux.web.language import language_of
 from acrux.web.security import PICTURE_HEADERS
 
 PROBLEM = {"content": {"application/json": {"schema": m.Problem.model_json_schema()}}}
@@ -73,8 +79,8 @@ def _id(guest: Guest | None) -> str | None:
     return guest.id if guest else None
 
 
-def _json(content: Any) -> Response:
-    return Response(orjson.dumps(content), media_type="application/json")
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(encode(content), status, media_type="application/json")
 
 
 @router.get("/status")
@@ -120,7 +126,7 @@ async def get_lobby(services: TheServices, guest: TheGuest) -> m.Lobby:
     own_rows.sort(key=lambda row: guest.id not in row["awaits"])
 
     def entries(rows: list[dict[str, Any]]) -> list[m.LobbyEntry]:
-        return [m.LobbyEntry(**snapshots.entry(row, now, guest.id)) for row in rows]
+        return [m.LobbyEntry(**snapshots.lobby_entry(row, now, guest.id)) for row in rows]
 
     return m.Lobby(open=entries(open_rows), playing=entries(active_rows), mine=entries(own_rows))
 
@@ -134,10 +140,10 @@ async def create_table(
     seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in body.seats]
     if all(seats) and services.agent_pool.is_busy(AGENTS_ONLY):
         raise Refusal(refusal_text("agents_busy"))
-    row = new_row(body.game, body.options, seats, body.clock.model_dump(), guest.id, services.live_tables.now())
+    row = new_row(body.game, body.options, seats, msgspec.to_builtins(body.clock), guest.id, services.live_tables.now())
     own_seats = [number for number, seat in enumerate(body.seats, start=1) if seat.kind == "me"]
-    drafts = [("sit", {"seat": seat, "guest": guest.id, "name": guest.name}) for seat in own_seats]
-    live_table = await services.live_tables.add(row | {"listed": body.listed}, drafts, address)
+    events: Decision = [SeatTaken(seat, guest.id, guest.name) for seat in own_seats]
+    live_table = await services.live_tables.add(row | {"listed": body.listed}, events, address)
     return m.CreatedTable(id=live_table.table.id)
 
 
@@ -148,8 +154,8 @@ async def import_record(
     """Import a record as a table to look at and analyse."""
     _require(services.new_table_bucket.take(address), refusal_text("importing_too_fast"))
     record = await asyncio.to_thread(_replay, body.record, services)
-    row, drafts = row_of_record(record, guest.id, services.live_tables.now())
-    live_table = await services.live_tables.add(row, drafts, address)
+    row, events = record_events(record, guest.id, services.live_tables.now())
+    live_table = await services.live_tables.add(row, events, address)
     return m.CreatedTable(id=live_table.table.id)
 
 
@@ -165,16 +171,16 @@ def _replay(text: str, services: Services) -> Record:
     return replay(raw)
 
 
-@router.get("/tables/{table_id}", responses={200: {"model": m.Snapshot}})
+@router.get("/tables/{table_id}", responses=json_response(messages.Snapshot))
 async def get_table(table_id: TableId, services: TheServices, guest: Visitor, seat: OwnSeat = None) -> Response:
     """A snapshot of the table: everything that the guest may know about it."""
     live_tables, subscriber = services.live_tables, Subscriber(_id(guest), seat)
     live_table = await live_tables.get(table_id)
     async with live_table.lock:
-        return _json(live_tables.full_snapshot(live_table, subscriber))
+        return _json(live_tables.snapshot(live_table, subscriber))
 
 
-@router.get("/tables/{table_id}/board", responses={200: {"model": m.Board}})
+@router.get("/tables/{table_id}/board", responses=json_response(scenes.Board))
 async def get_board(table_id: TableId, services: TheServices) -> Response:
     """The static part of the table's picture."""
     live_table = await services.live_tables.get(table_id)
@@ -183,7 +189,7 @@ async def get_board(table_id: TableId, services: TheServices) -> Response:
     return response
 
 
-@router.get("/tables/{table_id}/plies/{ply}", responses={200: {"model": m.PastPosition}})
+@router.get("/tables/{table_id}/plies/{ply}", responses=json_response(messages.PastPosition))
 async def get_position(
     table_id: TableId, ply: PlyNumber, services: TheServices, guest: Visitor, seat: OwnSeat = None
 ) -> Response:
@@ -191,8 +197,8 @@ async def get_position(
     live_table = await _ready_table(services, table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
-        subscriber.look(live_table.table)
-        return _json(snapshots.position(live_table.table, ply, subscriber.seat))
+        subscriber.choose_seat(live_table.table)
+        return _json(snapshots.past_position(live_table.table, ply, subscriber.seat))
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
@@ -203,7 +209,7 @@ async def get_record(
     live_table = await _ready_table(services, table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
-        subscriber.look(live_table.table)
+        subscriber.choose_seat(live_table.table)
         text = snapshots.record(live_table.table, subscriber.seat)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table_id}.acrux"'})
 
@@ -219,10 +225,11 @@ async def get_picture(
     """A picture of the table as a spectator sees it, for embedding."""
     live_table = await _ready_table(services, table_id)
     async with live_table.lock:
-        position = snapshots.position(live_table.table, len(live_table.table.plies) if ply is None else ply, None)
-        board = live_table.table.game.board()
+        table = live_table.table
+        scene = snapshots.state_after(table, len(table.plies) if ply is None else ply).scene()
+        board = table.game.board()
     async with services.drawing_lock:
-        svg = await asyncio.to_thread(draw_svg, board, position["scene"], theme, language)
+        svg = await asyncio.to_thread(draw_svg, board, scene, theme, language)
     return SvgResponse(svg, headers=PICTURE_HEADERS)
 
 
@@ -234,24 +241,19 @@ async def check_socket(table_id: TableId, address: ClientAddress, services: TheS
 
 
 @router.post(
-    "/tables/{table_id}/commands", responses={200: {"model": m.Ack | m.PreviewAnswer}, 409: {"model": m.Refused}}
+    "/tables/{table_id}/commands",
+    openapi_extra=json_body(Command),
+    responses=json_response(messages.Ack | messages.PreviewAnswer) | json_response(Refused, 409),
 )
 async def post_command(
-    table_id: TableId,
-    command: Command,
-    request: Request,
-    address: ClientAddress,
-    services: TheServices,
-    guest: Visitor,
+    table_id: TableId, request: Request, address: ClientAddress, services: TheServices, guest: Visitor
 ) -> Response:
     """Execute one command, answered as on the socket."""
+    command = decode_command(await request.body())
     _require(services.take_command(address, guest), refusal_text("sending_too_fast"))
     live_table = await services.live_tables.get(table_id)
-    message = await services.live_tables.run_to_completion(
-        answer(request, live_table, Subscriber(_id(guest)), command, guest)
-    )
-    status = 409 if message["type"] == "refused" else 200
-    return Response(orjson.dumps(message), status, media_type="application/json")
+    answer = await answer_command(services, live_table, command, Client(guest, address, language_of(request)))
+    return _json(answer, 409 if isinstance(answer, Refused) else 200)
 
 
 @router.post("/tables/{table_id}/analysis")
@@ -274,7 +276,7 @@ def _analysis_request(
 ) -> AgentRequest:
     table = live_table.table
     own_seats = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
-    if table.status == "playing" and body.hint and own_seats and alone(table, own_seats[0]):
+    if table.status == "playing" and body.hint and own_seats and table.plays_agents_only(own_seats[0]):
         return agent_request(table, own_seats[0], ANALYSIS_LEVEL, queue_key)
     if table.status != "over":
         raise Refusal(refusal_text("no_analysis"))
@@ -288,7 +290,7 @@ def _analysis_request(
 async def _ready_table(services: Services, table_id: str) -> LiveTable:
     """A table whose rules are compiled."""
     live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.ready(live_table):
+    if not services.live_tables.is_ready(live_table):
         raise Refusal(PREPARING)
     return live_table
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text
-from acrux.server.errors import refusal_text
+from acrux.server.errors import InvalidField, refusal_text
 
 INVALID_JSON = refusal_text("unreadable")
 
@@ -14,6 +14,9 @@ def validation_text(error: dict[str, Any]) -> Text:
     if error["type"] == "json_invalid":
         return INVALID_JSON
     parts = [str(part) for part in error["loc"] if isinstance(part, str | int)]
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, InvalidField) and cause.field:
+        parts.append(cause.field)
     place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
     return refusal_text("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
 
@@ -34,6 +37,8 @@ def _reason(error_type: str, context: dict[str, Any]) -> Text:
             return refusal_text("value.too_low", least=context["ge"])
         case "less_than_equal":
             return refusal_text("value.too_high", most=context["le"])
+        case "value_error" if isinstance(context["error"], InvalidField):
+            return context["error"].reason
         case "value_error" if isinstance(context["error"], AcruxError):
             return refusal_text("value.wrong", reason=context["error"].text)
     return refusal_text("value.other")

@@ -1,4 +1,4 @@
-"""What is meant for another version of the table, or for another offer, is not carried out."""
+"""Stale commands: a command for another version of the table, or for another takeback request, is refused."""
 
 import pytest
 
@@ -21,46 +21,46 @@ def stale(story, guest, what, **more):
     return refused.value.stale
 
 
-def test_a_resignation_for_another_version(story):
+def test_a_resignation_for_another_version_is_stale(story):
     assert stale(story, "a", "resign", version=story.table.version - 1)
-    assert story.do("a", "resign", version=story.table.version) == ["over"]
+    assert story.do("a", "resign", version=story.table.version) == ["game_ended"]
 
 
-def test_a_takeback_for_another_version(story):
+def test_a_takeback_for_another_version_is_stale(story):
     assert stale(story, "b", "takeback", version=story.table.version - 1)
-    assert story.do("b", "takeback", version=story.table.version) == ["takeback"]
+    assert story.do("b", "takeback", version=story.table.version) == ["moves_taken_back"]
 
 
-def test_an_answer_to_an_offer_at_another_version(story):
+def test_an_answer_for_another_version_is_stale(story):
     story.do("a", "takeback")
     version = story.table.version
     story.move(1, "d4")
     story.do("b", "takeback")
-    assert story.table.offer.seat == 2
+    assert story.table.request.seat == 2
     assert stale(story, "a", "answer", yes=True, version=version)
-    assert story.do("a", "answer", yes=True, version=story.table.version) == ["takeback"]
+    assert story.do("a", "answer", yes=True, version=story.table.version) == ["moves_taken_back"]
 
 
-def test_an_answer_to_an_offer_that_was_refused_already(story):
-    """Nobody has moved since, so only its number tells it from the one before."""
+def test_an_answer_to_an_earlier_request_is_stale(story):
+    """Both requests have the same version, so only their numbers differ."""
     story.do("a", "takeback")
-    first = story.table.offer.number
+    first = story.table.request.number
     story.do("b", "answer", yes=False, offer=first)
     story.do("a", "takeback")
     assert stale(story, "b", "answer", yes=True, offer=first, version=story.table.version)
-    assert story.do("b", "answer", yes=True, offer=story.table.offer.number) == ["takeback"]
+    assert story.do("b", "answer", yes=True, offer=story.table.request.number) == ["moves_taken_back"]
 
 
-def test_an_offer_keeps_its_number_while_others_agree():
+def test_a_request_keeps_its_number_while_others_agree():
     story = Story("compass")
     story.first(1), story.first(2)
     story.do("a", "takeback")
-    number = story.table.offer.number
+    number = story.table.request.number
     for guest in "bcd":
         story.do(guest, "answer", yes=True, offer=number, version=story.table.version)
     assert story.table.plies == []
 
 
-def test_who_names_none_is_heard_as_before(story):
+def test_an_answer_without_version_and_number_is_accepted(story):
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=True) == ["takeback"]
+    assert story.do("b", "answer", yes=True) == ["moves_taken_back"]

@@ -1,8 +1,8 @@
-"""A turn of several parts earns one increment, or new days, however it is cut into commands."""
+"""A turn of several moves earns one increment, or new days, however many commands it takes."""
 
 import pytest
 
-from acrux.server.table.clock import DAY
+from acrux.server.table.clock import DAY_MS
 from tests.server.tables import Story
 
 CLOCK = {"kind": "clock", "main": 100, "increment": 60}
@@ -14,7 +14,7 @@ def left(story, seat):
 
 
 def play_on(story, seat):
-    """Let a seat play the first of its legal moves, one command each, until another is awaited; returns how many."""
+    """Let a seat play first legal moves, one command each, to the end of its turn; returns how many."""
     count = 0
     while story.table.awaited == [seat]:
         story.now += 1000
@@ -23,38 +23,38 @@ def play_on(story, seat):
     return count
 
 
-def thrown(story):
-    """Whoever is to throw has thrown."""
+def after_throws(story):
+    """Enter all outcomes that are to be thrown now."""
     while story.table.thrower:
         story.do("abcd"[story.table.thrower - 1], "enter", outcome=story.table.state.legal()[0])
     return story
 
 
-def test_each_part_of_a_turn_earns_nothing_and_the_last_one_all():
-    story = thrown(Story("southern-cross", clock=CLOCK))
+def test_only_the_last_move_of_a_turn_earns_the_increment():
+    story = after_throws(Story("southern-cross", clock=CLOCK))
     seat = story.table.awaited[0]
     count = play_on(story, seat)
     assert count > 1 and left(story, seat) == 100_000 - count * 1000 + 60_000
 
 
-def test_each_part_of_a_turn_brings_no_new_days():
-    story = thrown(Story("southern-cross", clock=DAYS))
+def test_a_part_of_a_turn_earns_no_new_days():
+    story = after_throws(Story("southern-cross", clock=DAYS))
     seat = story.table.awaited[0]
-    story.now = DAY
+    story.now = DAY_MS
     story.first(seat)
-    assert story.table.awaited == [seat] and left(story, seat) == DAY
+    assert story.table.awaited == [seat] and left(story, seat) == DAY_MS
 
 
 @pytest.mark.parametrize("game", ["cross", "compass", "mixx"])
-def test_every_whole_turn_earns_the_increment(game):
-    """Also that of the last one who lays a direction in Compass, whom everybody then awaits with all others."""
+def test_every_turn_earns_the_increment(game):
+    """Also the last direction in Compass, after which the table waits for the same seat and all others."""
     story = Story(game, clock=CLOCK)
     for seat in range(1, len(story.table.places) + 1):
         story.first(seat)
         assert left(story, seat) == 160_000
 
 
-def test_who_seals_last_and_then_has_to_choose_has_decided_twice():
+def test_sealing_last_and_then_choosing_earns_two_increments():
     story = Story("compass", clock=CLOCK)
     for seat, direction in enumerate(("N", "NE", "S", "W"), start=1):
         story.move(seat, direction)
@@ -63,8 +63,8 @@ def test_who_seals_last_and_then_has_to_choose_has_decided_twice():
     assert story.table.awaited == [2] and left(story, 2) == 100_000 + 2 * 60_000
 
 
-def test_a_part_that_is_taken_back_changes_nothing_but_the_time_it_took():
-    story = thrown(Story("southern-cross", clock=CLOCK))
+def test_taking_back_a_part_of_a_turn_costs_only_the_time_it_took():
+    story = after_throws(Story("southern-cross", clock=CLOCK))
     seat = story.table.awaited[0]
     guest = "abcd"[seat - 1]
     for _ in range(2):
@@ -76,11 +76,10 @@ def test_a_part_that_is_taken_back_changes_nothing_but_the_time_it_took():
     assert left(story, seat) == 158_000 - count * 1000
 
 
-def test_a_whole_turn_that_is_taken_back_gives_its_increment_back():
-    """Though several commands made it, only the last one has to be taken back for that."""
+def test_taking_back_the_last_move_of_a_turn_returns_its_increment():
     story = Story("southern-cross", clock=CLOCK)
-    seat = thrown(story).table.awaited[0]
+    seat = after_throws(story).table.awaited[0]
     count = play_on(story, seat)
     assert left(story, seat) > 100_000
-    assert story.do("abcd"[seat - 1], "takeback") == ["takeback"]
+    assert story.do("abcd"[seat - 1], "takeback") == ["moves_taken_back"]
     assert left(story, seat) == 100_000 - count * 1000

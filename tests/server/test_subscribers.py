@@ -1,13 +1,16 @@
-"""Whoever merges the news always has what a fresh look would give, whatever is played and taken back."""
+"""Subscribers: a client that merges updates always has what a new snapshot would give."""
 
 import random
 
+import msgspec
 import pytest
 
 from acrux.server.errors import Refusal
 from acrux.server.live.live_table import LiveTable
+from acrux.server.live.messages import Presence
 from acrux.server.live.subscribers import MAX_UNREAD, Subscriber
 from acrux.server.table.aggregate import Table
+from acrux.server.table.decisions import play_agent
 from tests.server.client_state import merged
 from tests.server.tables import Story, folded
 
@@ -15,21 +18,25 @@ STEPS = 60
 
 
 class Client:
-    """A subscriber and what it has made of its messages."""
+    """A subscriber and the state that it has merged from its messages."""
 
-    def __init__(self, live_table, guest, lean):
-        self.guest, self.subscriber = guest, Subscriber(guest, lean=lean)
-        self.known = merged({}, live_table.full_snapshot(self.subscriber, 0, (), True))
+    def __init__(self, live_table, guest, is_lean):
+        self.guest, self.subscriber = guest, Subscriber(guest, is_lean=is_lean)
+        self.known = snapshot(live_table, self.subscriber)
         live_table.subscribers.add(self.subscriber)
 
     def read(self):
         while not self.subscriber.inbox.empty():
-            self.known = merged(self.known, self.subscriber.inbox.get_nowait())
+            self.known = merged(self.known, msgspec.to_builtins(self.subscriber.inbox.get_nowait()))
         return self.known
 
 
-def anything(rng, story):
-    """Somebody does something, as far as it is allowed."""
+def snapshot(live_table, subscriber):
+    return merged({}, msgspec.to_builtins(live_table.snapshot(subscriber, 0, (), True)))
+
+
+def act(rng, story):
+    """Let some guest send some command, which may be refused, and let agents move."""
     table = story.table
     guest = rng.choice("abcd"[: len(table.places)])
     what = rng.choices(["move", "takeback", "answer", "chat", "resign"], [12, 3, 3, 1, 0.05])[0]
@@ -47,56 +54,51 @@ def anything(rng, story):
         return
     while table.awaited_agents and table.status == "playing":
         seat = table.awaited_agents[0]
-        from acrux.server.table.decisions import agents_turn
-
-        story.happen(agents_turn(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))
+        story.happen(play_agent(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))
 
 
 @pytest.mark.parametrize("game", ["cross", "southern-cross", "compass", "mixx"])
 @pytest.mark.parametrize("seed", range(3))
-def test_news_add_up_to_a_fresh_look(game, seed):
+def test_merged_updates_equal_a_new_snapshot(game, seed):
     rng, story = random.Random(f"{game} {seed}"), Story(game)
     live_table = LiveTable(story.row)
     live_table.table, live_table.is_loaded = story.table, True
     clients = [
-        Client(live_table, guest, lean) for guest in (*"abcd"[: len(story.table.places)], "x") for lean in (False, True)
+        Client(live_table, guest, is_lean)
+        for guest in (*"abcd"[: len(story.table.places)], "x")
+        for is_lean in (False, True)
     ]
     for _ in range(STEPS):
         if story.table.status != "playing":
             break
-        for _ in range(rng.choice((1, 1, 3))):  # several events may be told of at once, as after a lost connection
+        for _ in range(rng.choice((1, 1, 3))):  # one update may cover several events, as after a lost connection
             if story.table.status == "playing":
-                anything(rng, story)
+                act(rng, story)
         live_table.broadcast(0, (), True)
         for client in clients:
-            fresh = merged(
-                {},
-                live_table.full_snapshot(
-                    Subscriber(client.guest, client.subscriber.seat, client.subscriber.lean), 0, (), True
-                ),
-            )
-            assert client.read() == fresh
+            known = client.subscriber
+            assert client.read() == snapshot(live_table, Subscriber(client.guest, known.seat, known.is_lean))
     assert story.table.plies
-    again = Table(story.row)
-    again.apply_all(story.events)
-    assert folded(again) == folded(story.table)
+    replayed = Table(story.row)
+    replayed.apply_all(story.events)
+    assert folded(replayed) == folded(story.table)
 
 
-def test_a_move_in_place_of_one_taken_back_is_told():
-    """Also if both events are heard of at once, from another server."""
+def test_an_update_replaces_a_move_that_was_taken_back():
+    """Also if one update covers both events, which came from another server."""
     story = Story()
     live_table = LiveTable(story.row)
     live_table.table, live_table.is_loaded = story.table, True
     story.move(1, "b2")
-    client = Client(live_table, "b", lean=True)
+    client = Client(live_table, "b", is_lean=True)
     story.do("a", "takeback")
     story.move(1, "c3")
     live_table.broadcast(0, (), True)
     assert [move["move"] for move in client.read()["moves"]] == ["c3"]
 
 
-def test_who_does_not_read_is_cut_off():
+def test_a_subscriber_that_does_not_read_is_disconnected():
     subscriber = Subscriber("a")
     for number in range(MAX_UNREAD + 1):
-        subscriber.send({"number": number})
+        subscriber.send(Presence([], number))
     assert subscriber.inbox.get_nowait() is None

@@ -1,4 +1,4 @@
-"""Throws that a person enters are believed, those of agents are drawn; `acrux verify` tells them apart."""
+"""Entered outcomes: people's throws cannot be verified, agents' are drawn; `acrux verify` knows which is which."""
 
 import random
 
@@ -10,18 +10,18 @@ from acrux.core.records import parse_records
 from acrux.core.registry import load
 from acrux.core.verifiable_chance import UnverifiedOutcome, draw_outcome
 from acrux.server.live.snapshots import record
-from acrux.server.table.decisions import agents_turn
+from acrux.server.table.decisions import play_agent
 from tests.server.tables import SEED, Story
 
 
 def play_on(story, rng, entered):
-    """Random moves until the game is over; what people throw is not what the seed would give."""
+    """Play random moves to the end; people enter other outcomes than the seed would give."""
     table = story.table
     while table.status == "playing":
         seat = table.awaited[0]
         if table.place(seat).kind == "agent":
             legal = table.deciders.get(seat, [""])
-            story.happen(agents_turn(table, seat, rng.choice(legal)))
+            story.happen(play_agent(table, seat, rng.choice(legal)))
         elif table.thrower:
             drawn = draw_outcome(SEED, table.state)
             others = [outcome for outcome in table.state.legal() if outcome != drawn]
@@ -34,7 +34,7 @@ def play_on(story, rng, entered):
 
 @pytest.fixture(scope="module")
 def played():
-    """A game with two agents, and the plies at which people have thrown."""
+    """A game with two agents, and the plies that people have entered."""
     entered, options = [], {"challenge": "throw", "turnlimit": 120}
     story = Story("southern-cross", agents=(2, 3), options=options)
     return play_on(story, random.Random(3), entered), entered
@@ -45,11 +45,11 @@ def read(text):
 
 
 def throws(state):
-    """The plies at which something was thrown."""
+    """The plies that are throws."""
     return [ply for ply, move in enumerate(state.moves, start=1) if move.startswith("throw:")]
 
 
-def test_a_record_says_which_throws_were_entered(played):
+def test_a_record_lists_the_outcomes_that_were_entered(played):
     story, entered = played
     found = read(record(story.table, None))
     assert entered and found.tags["Entered"] == " ".join(map(str, entered))
@@ -57,8 +57,8 @@ def test_a_record_says_which_throws_were_entered(played):
     assert f"; {len(entered)} more were entered by hand." in verify(found, 1)
 
 
-def test_an_agents_throw_that_was_not_drawn_is_refused(played):
-    """Each of them in turn becomes another one that was possible too."""
+def test_verify_rejects_an_agents_throw_that_was_not_drawn(played):
+    """Each of them in turn is replaced by another legal outcome."""
     story, entered = played
     found = read(record(story.table, None))
     again, wrong = load("southern-cross", **story.table.options).new(), 0
@@ -74,7 +74,7 @@ def test_an_agents_throw_that_was_not_drawn_is_refused(played):
     assert wrong
 
 
-def test_nothing_but_a_throw_can_have_been_entered(played):
+def test_verify_rejects_an_entered_tag_that_does_not_list_throws(played):
     story, entered = played
     found = read(record(story.table, None))
     assert entered[0] != 1
@@ -85,7 +85,7 @@ def test_nothing_but_a_throw_can_have_been_entered(played):
 
 
 def throwing():
-    """A game of four people in which one is to throw: the table, its seat and the ply."""
+    """A game of four people in which one is to throw: the story, the seat and the ply."""
     story = Story("southern-cross", options={"challenge": "throw"})
     rng, table = random.Random(1), story.table
     while not table.thrower:
@@ -93,7 +93,7 @@ def throwing():
     return story, table.thrower, len(table.plies) + 1
 
 
-def test_what_a_person_has_thrown_stays_entered_when_an_agent_plays_on():
+def test_an_outcome_stays_entered_after_an_agent_takes_over():
     story, seat, ply = throwing()
     story.do("abcd"[seat - 1], "enter", outcome=story.table.state.legal()[0])
     story.do("abcd"[seat - 1], "resign")
@@ -101,8 +101,8 @@ def test_what_a_person_has_thrown_stays_entered_when_an_agent_plays_on():
     assert f'[Entered "{ply}"]' in record(story.table, None)
 
 
-def test_what_an_agent_throws_for_who_has_left_is_drawn():
+def test_an_agent_that_takes_over_draws_its_outcome():
     story, seat, ply = throwing()
     story.do("abcd"[seat - 1], "resign")
-    story.happen(agents_turn(story.table, seat, ""))
+    story.happen(play_agent(story.table, seat, ""))
     assert story.table.plies[ply - 1].move.startswith("throw:") and "Entered" not in record(story.table, None)
