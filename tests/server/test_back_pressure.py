@@ -49,24 +49,24 @@ def test_limits_of_one_address(tight):
     record = guest.post("/api/records", {"record": "x"})
     assert record.status_code == 429
 
-    lines = [guest.sit_at(tables[0]) for _ in range(5)]
+    sockets = [guest.sit_at(tables[0]) for _ in range(5)]
     crowded = "Too many tables are open from your address; close one of them."
     assert refused_socket(guest, tables[0]) == (429, crowded)
     asked = guest.get(f"/api/tables/{tables[0]}/socket")
     assert (asked.status_code, asked.json()["error"]) == (429, crowded)
-    for line in lines[1:]:
-        line.close()
+    for socket in sockets[1:]:
+        socket.close()
     wait_until(lambda: guest.get(f"/api/tables/{tables[0]}/socket").status_code == 204, "there is room again")
 
-    answers = [lines[0].ask("chat", text="hello")["type"] for _ in range(12)]
+    answers = [sockets[0].ask("chat", text="hello")["type"] for _ in range(12)]
     assert answers == ["ack"] * 10 + ["refused"] * 2
     assert chat_over_http(guest, tables[0]) == TOO_FAST
 
     for number in range(3):  # guests at the same address have their own buckets, up to the limit of the address
         other = Guest(tight, f"other{number}")
-        line = other.sit_at(tables[0])
-        answers += [line.ask("chat", text="hello")["type"] for _ in range(4)]
-        line.close()
+        socket = other.sit_at(tables[0])
+        answers += [socket.ask("chat", text="hello")["type"] for _ in range(4)]
+        socket.close()
         answers += [chat_over_http(other, tables[0]) for _ in range(4)]
     assert answers.count("ack") == 30 and answers[-4:] == [TOO_FAST] * 4
     assert len(guest.look(tables[0])["chat"]) == 30, "a refused message is not stored"
@@ -106,14 +106,14 @@ def test_tables_without_people_do_not_starve_another_table(tmp_path):
         def agent_moves():
             return sum(1 for table in busy for move in host.look(table)["moves"] if move["seat"])
 
-        line = other.sit_at(other.make("cross", ("me", "agent")))
+        socket = other.sit_at(other.make("cross", ("me", "agent")))
         wait_until(agent_moves, "the strong agents play")
-        assert other.post(f"/api/tables/{line.table}/analysis", {"hint": True}).status_code == 200
+        assert other.post(f"/api/tables/{socket.table}/analysis", {"hint": True}).status_code == 200
         assert wait_until(lambda: refused(host, body), "the queue is full") == (409, BUSY)
         for _ in range(2):
-            assert line.move(line.legal()[0])["type"] == "ack"
-            line.until(lambda known: known["targets"])
-        own, others = times(server, line.table), [at for table in busy for at in times(server, table)]
+            assert socket.move(socket.legal()[0])["type"] == "ack"
+            socket.until(lambda known: known["targets"])
+        own, others = times(server, socket.table), [at for table in busy for at in times(server, table)]
         for asked, answered in (own[:2], own[2:]):
             assert sum(asked <= at <= answered for at in others) <= 3  # one is running, one may be next in the round
     finally:

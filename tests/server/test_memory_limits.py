@@ -60,12 +60,12 @@ def test_a_socket_closes_on_a_message_that_is_too_long(guest):
     host = guest("a")
     table = host.make("cross", ("me", "me"))
     for size, accepted in ((MAX_MESSAGE_BYTES - 1, True), (MAX_MESSAGE_BYTES + 1, False)):
-        line = host.sit_at(table)
-        line.line.send(json.dumps({"type": "chat", "id": f"long{size}", "text": "hello"}).ljust(size))
+        socket = host.sit_at(table)
+        socket.line.send(json.dumps({"type": "chat", "id": f"long{size}", "text": "hello"}).ljust(size))
         if accepted:
-            line.until(lambda known: known["chat"])
+            socket.until(lambda known: known["chat"])
         else:
             with pytest.raises(ConnectionClosed):
-                line.until(lambda known: len(known["chat"]) > 1)
-            assert line.line.protocol.close_code == 1009
+                socket.until(lambda known: len(known["chat"]) > 1)
+            assert socket.line.protocol.close_code == 1009
     assert len(host.look(table)["chat"]) == 1

@@ -1,11 +1,7 @@
-"""Token buckets, connection counters and the fair queue in isolation."""
+"""Token buckets and connection counters."""
 
-import asyncio
-
-from acrux.server.background.fair_queue import FairQueue
 from acrux.server.http import rate_limits
 from acrux.server.http.rate_limits import ConnectionCounter, TokenBucket
-from tests.server.event_loop import finish
 
 
 def test_a_token_bucket_has_a_capacity_and_refills():
@@ -31,39 +27,3 @@ def test_a_connection_counter_limits_open_connections():
     assert counter.enter("a") and counter.enter("a") and not counter.enter("a") and counter.enter("b")
     counter.leave("a")
     assert counter.enter("a")
-
-
-def serving_order(keys, slots=1, cancelled=()):
-    """The order in which a fair queue serves requests with these keys; some are cancelled while they wait."""
-    order = []
-
-    async def ask(queue, key):
-        await queue.acquire(key)
-        try:
-            order.append(key)
-            await asyncio.sleep(0)
-        finally:
-            queue.release()
-
-    async def run():
-        queue = FairQueue(slots)
-        tasks = [asyncio.create_task(ask(queue, key)) for key in keys]
-        await asyncio.sleep(0)
-        for index in cancelled:
-            tasks[index].cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-        assert not any(queue.waiting(key) for key in keys)
-        await asyncio.wait_for(queue.acquire("last"), 1)
-
-    finish(run())
-    return "".join(order)
-
-
-def test_a_busy_key_does_not_starve_others():
-    assert serving_order("aaaaab") == "aabaaa"
-    assert serving_order("aaabbbc") == "aabcabb"
-
-
-def test_a_cancelled_request_passes_its_slot_on():
-    assert serving_order("aabc", cancelled=[1, 2]) == "ac"
-    assert serving_order("abc", cancelled=[0]) == "abc"

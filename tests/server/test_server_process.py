@@ -26,15 +26,15 @@ def test_a_signal_shuts_the_server_down_cleanly(tmp_path, number):
     server = Program(tmp_path).start(("cross",))
     alone = Guest(server, "alone")
     table = alone.make("cross", ("me", "agent"))
-    line = alone.sit_at(table)
-    line.move(line.legal()[0])
-    began = time.monotonic()
+    client = alone.sit_at(table)
+    client.move(client.legal()[0])
+    started = time.monotonic()
     assert server.stop(number) == 0
-    assert time.monotonic() - began < MAX_SHUTDOWN_SECONDS
+    assert time.monotonic() - started < MAX_SHUTDOWN_SECONDS
     assert "Traceback" not in server.log
     with pytest.raises(ConnectionClosed):
-        line.until(lambda known: False)
-    assert line.line.protocol.close_code in CLOSE_CODES
+        client.until(lambda known: False)
+    assert client.line.protocol.close_code in CLOSE_CODES
 
 
 def test_a_killed_worker_is_replaced_and_no_worker_outlives_the_server(tmp_path):

@@ -1,4 +1,4 @@
-"""Limits of one table: memory, events, chat, idempotency cache, pictures, lobby."""
+"""Limits of one table: memory, events, chat, refusals, pictures."""
 
 import asyncio
 import threading
@@ -6,39 +6,13 @@ import threading
 import pytest
 
 from acrux.server.http import routes
-from acrux.server.table import aggregate, decisions, idempotency
+from acrux.server.table import aggregate, decisions
 from acrux.server.table.aggregate import Table
-from acrux.server.table.idempotency import IdempotencyCache
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import Story
 
 TIMEOUT_SECONDS = 30
-
-
-def test_the_idempotency_cache_keeps_the_last_answers_per_guest():
-    cache = IdempotencyCache(2)
-    for number in range(3):
-        cache.keep("a", f"a{number}", number, is_seated=True)
-    assert [cache.find("a", f"a{number}") for number in range(3)] == [None, 1, 2]
-    assert cache.find("b", "a1") is None
-
-
-def test_spectators_do_not_evict_answers_to_players():
-    cache = IdempotencyCache(2)
-    cache.keep("a", "a0", 0, is_seated=True)
-    for number in range(9):
-        cache.keep(f"x{number}", f"x{number}", number, is_seated=False)
-    assert cache.find("a", "a0") == 0
-    assert cache.find("x8", "x8") == 8 and cache.find("x0", "x0") is None
-
-
-def test_the_idempotency_cache_keeps_a_limited_number_of_guests(monkeypatch):
-    monkeypatch.setattr(idempotency, "MAX_GUESTS", 2)
-    cache = IdempotencyCache(2)
-    for guest in "abc":
-        cache.keep(guest, guest, 1, is_seated=True)
-    assert [cache.find(guest, guest) for guest in "abc"] == [None, 1, 1]
 
 
 def test_a_table_in_memory_has_a_bounded_size():
@@ -142,22 +116,5 @@ def test_drawing_a_picture_does_not_block_the_table(tmp_path, monkeypatch):
             assert (await asyncio.wait_for(host.move(table), TIMEOUT_SECONDS))["type"] == "ack"
             go_on.set()
             assert (await picture).text.startswith("<svg")
-
-    finish(run())
-
-
-def test_one_host_cannot_fill_the_lobby(tmp_path):
-    async def run():
-        async with opened(tmp_path) as app:
-            modest, greedy = Guest(app, "modest"), Guest(app, "greedy")
-            first = await modest.make("cross", ("me", "person"))
-            many = [await greedy.make("cross", ("me", "person")) for _ in range(5)]
-            lobby = (await modest.get("/api/tables")).json()
-            shown = [entry["id"] for entry in lobby["open"]]
-            assert len(shown) == 4 and first in shown and set(shown) < {first, *many}
-            for table in many[:4]:
-                await modest.command(table, "sit", seat=2)
-            lobby = (await modest.get("/api/tables")).json()
-            assert {entry["id"] for entry in lobby["open"]} == {first, many[4]} and len(lobby["playing"]) == 4
 
     finish(run())

@@ -1,10 +1,47 @@
-"""Every address gets a fair share of the agents' time and of new tables."""
+"""The fair queue serves its keys in turn, and every address has one key for all its agents and analyses."""
 
 import asyncio
 
+from acrux.server.background.fair_queue import FairQueue
 from acrux.server.live.live_table import AGENTS_ONLY
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
+
+
+def serving_order(keys, slots=1, cancelled=()):
+    """The order in which a fair queue serves requests with these keys; some are cancelled while they wait."""
+    order = []
+
+    async def ask(queue, key):
+        await queue.acquire(key)
+        try:
+            order.append(key)
+            await asyncio.sleep(0)
+        finally:
+            queue.release()
+
+    async def run():
+        queue = FairQueue(slots)
+        tasks = [asyncio.create_task(ask(queue, key)) for key in keys]
+        await asyncio.sleep(0)
+        for index in cancelled:
+            tasks[index].cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not any(queue.waiting(key) for key in keys)
+        await asyncio.wait_for(queue.acquire("last"), 1)
+
+    finish(run())
+    return "".join(order)
+
+
+def test_a_busy_key_does_not_starve_others():
+    assert serving_order("aaaaab") == "aabaaa"
+    assert serving_order("aaabbbc") == "aabcabb"
+
+
+def test_a_cancelled_request_passes_its_slot_on():
+    assert serving_order("aabc", cancelled=[1, 2]) == "ac"
+    assert serving_order("abc", cancelled=[0]) == "abc"
 
 
 async def queue_keys(app, *tables):
@@ -80,30 +117,6 @@ def test_all_analyses_of_an_address_share_a_queue_key(tmp_path):
     finish(run())
 
 
-def test_a_rematch_counts_as_a_new_table_of_the_address(tmp_path):
-    """A refused rematch request leaves no trace."""
-
-    async def run():
-        async with opened(tmp_path, {"new_tables": (3, 0.0001)}) as app:
-            host, other = Guest(app, "host"), Guest(app, "other", "10.0.0.2")
-            table = await host.make("cross", ("me", "person"))
-            await other.command(table, "sit", seat=2)
-            tables = [table]
-            for _ in range(2):
-                await host.command(tables[-1], "resign")
-                await other.command(tables[-1], "rematch")
-                assert (await host.command(tables[-1], "rematch"))["type"] == "ack"
-                tables.append((await host.look(tables[-1]))["rematch"]["id"])
-            await host.command(tables[-1], "resign")
-            await other.command(tables[-1], "rematch")
-            refused = await host.command(tables[-1], "rematch")
-            assert refused["error"] == "You are creating tables too fast; wait a moment."
-            rematch = (await host.look(tables[-1]))["rematch"]
-            assert rematch["id"] is None and len(rematch["wanted_by"]) == 1
-
-    finish(run())
-
-
 BUSY = "Too many positions are waiting for an agent; try again in a moment."
 
 
@@ -132,30 +145,5 @@ def test_tables_without_people_are_refused_while_their_queue_is_full(tmp_path):
             refused = await host.post("/api/tables", body)
             assert (refused.status_code, refused.json()["error"]) == (409, BUSY)
             assert await host.make("cross", ("me", "agent"))
-
-    finish(run())
-
-
-def test_a_rematch_is_created_once_although_another_server_appends_meanwhile(tmp_path, monkeypatch):
-    async def run():
-        async with opened(tmp_path) as app, opened(tmp_path) as second:
-            host, other, far = Guest(app, "host"), Guest(app, "other"), Guest(second, "far")
-            table = await host.make("cross", ("me", "person"))
-            await other.command(table, "sit", seat=2)
-            await host.command(table, "resign")
-            await other.command(table, "rematch")
-            await far.look(table)
-            live_tables = app.state.services.live_tables
-            add = live_tables.add
-
-            async def slow_add(*arguments):
-                live_table = await add(*arguments)
-                assert (await far.command(table, "chat", text="hello"))["type"] == "ack"
-                return live_table
-
-            monkeypatch.setattr(live_tables, "add", slow_add)
-            assert (await host.command(table, "rematch"))["type"] == "ack"
-            rematch = (await host.look(table))["rematch"]["id"]
-            assert rematch and rematch in {entry["id"] for entry in (await host.get("/api/tables")).json()["mine"]}
 
     finish(run())
