@@ -1,4 +1,4 @@
-"""Imports point one way, and nothing outside the games knows a rule."""
+"""Imports point one way, and only the games contain rules."""
 
 import ast
 import re
@@ -29,9 +29,23 @@ MAY_IMPORT = {
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 
+SERVER_MAY_IMPORT = {
+    "table": set(),
+    "live": {"table"},
+    "live/command_handler": {"table", "live", "http"},
+    "live/sockets": {"table", "live", "live/command_handler", "http"},
+    "background": {"table", "live"},
+    "http": {"table", "live", "live/command_handler", "live/sockets", "background"},
+}
+"""What each folder of the server may import from the others; two modules serve requests, so they may import more."""
+ROOT_MODULES = {"errors", "logs", "metrics", "protocol", "protocol_docs", "services"}
+"""modules of the server beside its folders"""
+SERVE_REQUESTS = {"http", "live/command_handler", "live/sockets"}
+"""only these may import `services`, which connects the folders"""
+
 
 def imports(file):
-    """The modules of acrux that a file imports, wherever in it."""
+    """The modules of acrux that a file imports anywhere."""
     for node in ast.walk(ast.parse(file.read_text("utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("acrux"):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
@@ -50,18 +64,50 @@ def test_imports_point_one_way(file):
     assert used <= MAY_IMPORT[layer]
 
 
+def server_folder(*parts):
+    """The row of SERVER_MAY_IMPORT to which a module of the server belongs."""
+    return "/".join(parts[:2]) if "/".join(parts[:2]) in SERVER_MAY_IMPORT else parts[0]
+
+
+@pytest.mark.parametrize(
+    "file", sorted((SOURCE / "server").glob("*/*.py")), ids=lambda file: f"{file.parent.name}/{file.name}"
+)
+def test_imports_within_the_server_point_one_way(file):
+    folder = server_folder(file.parent.name, file.stem)
+    used = {server_folder(*name.split(".")[2:]) for name in imports(file) if name.startswith("acrux.server.")}
+    assert used - ROOT_MODULES - {folder} <= SERVER_MAY_IMPORT[folder]
+    assert "services" not in used or folder in SERVE_REQUESTS
+
+
+def test_the_server_has_only_these_folders_and_modules():
+    server = SOURCE / "server"
+    folders = {path.name for path in server.iterdir() if (path / "__init__.py").exists()}
+    assert folders == {name for name in SERVER_MAY_IMPORT if "/" not in name}
+    assert {path.stem for path in server.glob("*.py")} <= ROOT_MODULES | {"__init__"}
+
+
+def test_contributing_documents_the_folders_of_the_server():
+    assert documented_imports("server/") == SERVER_MAY_IMPORT
+
+
 def test_every_folder_is_a_layer():
     folders = {path.name for path in SOURCE.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert folders == set(MAY_IMPORT)
 
 
-def test_newcomers_are_told_the_same():
-    rows = re.findall(r"^\| `(\w+)` \|.*\| ([^|]+) \|$", (PROJECT / "CONTRIBUTING.md").read_text("utf-8"), re.MULTILINE)
-    said = {
-        name: set(may.replace("nothing of ours", name).replace("its own game", "games").split(", "))
+def documented_imports(prefix=""):
+    """The tables in CONTRIBUTING.md: what each folder may import, without the folder itself."""
+    text = (PROJECT / "CONTRIBUTING.md").read_text("utf-8")
+    folder = r"[\w/]+" if prefix else r"\w+"
+    rows = re.findall(rf"^\| `{prefix}({folder})` \|.*\| ([^|]+) \|$", text, re.MULTILINE)
+    return {
+        name: set(may.replace("its own game", "games").split(", ")) - {"nothing of ours", "none of them"}
         for name, may in rows
     }
-    assert {name: may | {name} for name, may in said.items()} == MAY_IMPORT
+
+
+def test_contributing_documents_the_layers():
+    assert {name: may | {name} for name, may in documented_imports().items()} == MAY_IMPORT
 
 
 @pytest.mark.parametrize(
@@ -75,7 +121,7 @@ def test_games_never_import_each_other(file):
 
 @pytest.mark.parametrize("file", files(), ids=lambda file: str(file.relative_to(SOURCE)))
 def test_only_games_and_their_agents_name_a_game(file):
-    """Elsewhere a particular game is reached through the registry only, and an agent reaches no game but its own."""
+    """All other code reaches a game through the registry; an agent reaches only its own game."""
     place = file.relative_to(SOURCE).parts
     if place[0] == "games" or place == ("core", "names.py"):
         return
@@ -87,7 +133,7 @@ def test_only_games_and_their_agents_name_a_game(file):
 
 
 def code_of(file):
-    """The text of a file without its docstrings, which may give examples."""
+    """The code of a file without its docstrings, which may contain examples."""
     tree = ast.parse(file.read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef) and ast.get_docstring(node) is not None:
@@ -97,7 +143,7 @@ def code_of(file):
 
 @pytest.mark.parametrize("file", sorted((SOURCE / "games").glob("*/rules.py")), ids=lambda file: file.parent.name)
 def test_rules_know_only_numbers(file):
-    """Rules import NumPy, the kernel and their own folder; they neither raise nor draw random numbers of their own."""
+    """Rules import NumPy, the kernel and their own folder; they neither raise nor draw random numbers."""
     tree = ast.parse(file.read_text("utf-8"))
     for node in ast.walk(tree):
         assert not isinstance(node, ast.Raise | ast.Try | ast.Assert)

@@ -1,14 +1,16 @@
-"""Tables without a server: commands decided and applied one after another."""
+"""Tables without a server: each command is decided and its events applied."""
 
 import functools
 import itertools
 
+import msgspec
+
 from acrux.server.errors import Refusal
 from acrux.server.table.aggregate import Table
-from acrux.server.table.commands import COMMAND
-from acrux.server.table.decisions import Requester, begun, decide
+from acrux.server.table.commands import Command
+from acrux.server.table.decisions import Requester, decide, play_agent, start_game
+from acrux.server.table.events import Event, kind_of
 from acrux.server.table.new_table import new_row
-from acrux.store.store import Event
 
 KEY = b"k" * 32
 SEED = bytes(range(32))
@@ -17,7 +19,7 @@ OPTIONS = {"cross": {"size": 3}, "southern-cross": {}, "compass": {"rounds": 3},
 
 
 class Story:
-    """A table and its events so far; guests are called a, b, c, d after their seats 1, 2, 3, 4."""
+    """A table and its events; guests a, b, c, d hold seats 1, 2, 3, 4."""
 
     def __init__(self, game="cross", clock=None, agents=(), seated=True, seed=SEED, options=None, position=None):
         count = SEATS[game]
@@ -31,25 +33,26 @@ class Story:
         if seated:
             for seat in set(range(1, count + 1)) - set(agents):
                 self.do("abcd"[seat - 1], "sit", seat=seat)
-            self.happen(begun(self.table))
+            self.happen(start_game(self.table))
 
-    def happen(self, drafts, key=None):
-        for number, (kind, data) in enumerate(drafts, start=1):
-            event = Event(self.table.seq + 1, self.now, kind, data, key if number == len(drafts) else None)
+    def happen(self, decision, key=None):
+        """Apply the events of a decision."""
+        for number, data in enumerate(decision, start=1):
+            event = Event(self.table.seq + 1, self.now, data, key if number == len(decision) else None)
             self.table.apply(event)
             self.events.append(event)
 
     def do(self, guest, what, **more):
-        """Let a guest send a command; returns the kinds of the events that it causes."""
+        """Let a guest send a command, and return the kinds of its events."""
         if what in ("move", "enter", "preview"):
             more.setdefault("version", self.table.version)
-        command = COMMAND.validate_python({"type": what, "id": f"c{next(self._ids)}", **more})
-        drafts = decide(self.table, command, Requester(guest, f"Guest {guest}", KEY))
-        self.happen(drafts, f"{guest}:{command.id}")
-        return [kind for kind, _ in drafts]
+        command = msgspec.convert({"type": what, "id": f"c{next(self._ids)}", **more}, Command)
+        decision = decide(self.table, command, Requester(guest, f"Guest {guest}", KEY))
+        self.happen(decision, f"{guest}:{command.id}")
+        return [kind_of(data) for data in decision]
 
     def refused(self, guest, what, **more):
-        """The sentence with which a command is refused; nothing may change."""
+        """The sentence with which a command is refused; it must change nothing."""
         before = folded(self.table)
         try:
             self.do(guest, what, **more)
@@ -66,8 +69,20 @@ class Story:
         return self.move(seat, self.table.deciders[seat][0])
 
 
+def choosing_speeds(agents=()):
+    """A game of Compass in which all seats are to seal their speeds."""
+    story = Story("compass", agents=agents)
+    for seat in (1, 2, 3, 4):
+        if seat in agents:
+            story.happen(play_agent(story.table, seat, story.table.deciders[seat][0]))
+        else:
+            story.first(seat)
+    assert story.table.is_secret and list(story.table.deciders) == [1, 2, 3, 4]
+    return story
+
+
 def folded(table):
-    """Everything that a table holds, to be compared; what it has asked the rules follows from that."""
-    asked = {name for name, made in vars(type(table)).items() if isinstance(made, functools.cached_property)}
-    plain = {name: value for name, value in vars(table).items() if name not in asked | {"definition"}}
+    """The state of a table, to be compared; what it caches follows from the rest."""
+    cached = {name for name, made in vars(type(table)).items() if isinstance(made, functools.cached_property)}
+    plain = {name: value for name, value in vars(table).items() if name not in cached | {"definition"}}
     return plain | {"clock": vars(table.clock).copy(), "moves": table.state.moves, "sealed": dict(table.sealed)}

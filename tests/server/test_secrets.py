@@ -1,4 +1,4 @@
-"""Non-interference: two servers that differ only in a secret tell everybody else the same, byte for byte.
+"""Non-interference: two servers that differ only in a secret send everybody else the same bytes.
 
 The clock stands still and rows are written before the servers start, so nothing but the secret differs. The digest of
 a seed is published and depends on the seed, as it must; there it is left out of the comparison, and only there.
@@ -14,7 +14,7 @@ from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome, seed_digest
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Store
-from tests.server.served import Server
+from tests.server.live_server import Server
 
 NOW = 1_700_000_000_000
 TABLE = "abcdefghij"
@@ -25,7 +25,7 @@ NEW_TABLE = r'(?<="id":")[a-z2-9]{10}(?=")'
 
 
 class Pair:
-    """Two servers with the same database but for the secret."""
+    """Two servers whose databases differ only in the secret."""
 
     def __init__(self, folder, rows, keys=(b"k" * 32, b"k" * 32)):
         self.servers = []
@@ -46,7 +46,7 @@ class Pair:
         self.masks = [seed_digest(row["seed"]) for row in rows]
 
     def both(self, act):
-        """Do the same at both; returns what came of it."""
+        """Do the same on both servers and return both results."""
         return [act(server) for server in self.servers]
 
     def equal(self, act, what):
@@ -67,7 +67,7 @@ def row(game, seed=bytes(32), position=None, options=None, seats=4):
 
 
 def routes(server, method="GET"):
-    """Every route that can be asked so, of the real application."""
+    """All routes of the application with a method."""
     from acrux.server.http.app import make_app
 
     app = make_app(f"sqlite:///{server.folder / 'routes.db'}")
@@ -75,7 +75,7 @@ def routes(server, method="GET"):
 
 
 def walk(found):
-    """All routes, those of included routers too."""
+    """All routes, including those of included routers."""
     for each in found:
         inner = getattr(each, "effective_candidates", None) or getattr(each, "routes", None)
         if hasattr(each, "path") and hasattr(each, "methods"):
@@ -96,56 +96,61 @@ FILL = {
 
 
 def addresses(path):
-    """A route's addresses with everything filled in."""
+    """A route's paths with all parameters filled in."""
     field = re.search(r"\{(\w+)(:\w+)?\}", path)
     if not field:
         return [path]
     return [each for value in FILL[field[1]] for each in addresses(path.replace(field[0], value, 1))]
 
 
-UNLIKE = r"(?m)^.*(_seconds|_created|process_|tables_at_hand|acrux_sockets|/api/status|(game|agents) ready).*$\n?"
+UNLIKE = (
+    r"(?m)^.*(_seconds|_created|process_|acrux_live_tables|acrux_open_sockets|/api/status|(game|agents) ready).*$\n?"
+)
 
 
-def still(text):
-    """Without what is measured in time, which no two runs share, and without the games getting ready."""
+def without_times(text):
+    """A text without measured times and without the readiness of games, which differ between runs."""
     text = re.sub(UNLIKE, "", text)
     return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|"agents":\{[^}]*\}|nonce[=-]["\']?[\w+/=-]+', "", text)
 
 
 def compare(pair, viewers, sockets, finally_=True):
-    """Everything that can be asked, for everybody who must not know."""
+    """Compare all responses and messages for all viewers who must not know the secret."""
     asked = [address for path in routes(pair.servers[0]) for address in addresses(path)]
     seated = ("", "/record", *(f"/plies/{ply}" for ply in FILL["ply"]))
     asked += [f"/api/tables/{TABLE}{path}?seat={seat}" for path in seated for seat in (1, 2, 3)]
     for viewer in viewers:
         for address in asked:
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))
-        compare_wishes(pair, viewer, AT_TABLE)
-        pair.equal(lambda server, v=viewer: probed(server.guest(v)), (viewer, "probed"))
+        compare_posts(pair, viewer, AT_TABLE)
+        pair.equal(lambda server, v=viewer: probe(server.guest(v)), (viewer, "probed"))
     for viewer in viewers:
         for which in (0, 1):
-            one, other = (told(pair, number, sockets[number][viewer][which]) for number in (0, 1))
+            one, other = (received(pair, number, sockets[number][viewer][which]) for number in (0, 1))
             assert one == other, viewer
-    pair.equal(lambda server: still(server.log), "log")
-    for viewer in viewers if finally_ else ():  # for new tables are in lobby and log under names of their own
-        compare_wishes(pair, viewer, ELSEWHERE)
+    pair.equal(lambda server: without_times(server.log), "log")
+    for viewer in viewers if finally_ else ():  # last, since new tables appear in the lobby and the log with random ids
+        compare_posts(pair, viewer, ELSEWHERE)
 
 
-def probed(guest):
-    """What is answered to moves that are tried, or that are refused because of what is sent along with them."""
+def probe(guest):
+    """The answers to previews, and to moves that are refused because of a second move."""
     seen = guest.look(TABLE)
     moves = [target[0] for target in seen["targets"]] or ["1"]
-    wishes = [{"type": "preview", "moves": [move]} for move in moves]
-    wishes += [
+    commands = [{"type": "preview", "moves": [move]} for move in moves]
+    commands += [
         {"type": do, "moves": [move, after]} for do in ("preview", "move") for move in moves for after in (move, "N")
     ]
-    told = [guest.command(TABLE, version=seen["version"], what=wish.pop("type"), **wish).json() for wish in wishes]
-    return json.dumps([{name: value for name, value in each.items() if name != "id"} for each in told])
+    answers = [
+        guest.command(TABLE, version=seen["version"], what=command.pop("type"), **command).json()
+        for command in commands
+    ]
+    return json.dumps([{name: value for name, value in each.items() if name != "id"} for each in answers])
 
 
-def compare_wishes(pair, viewer, wishes):
-    for path, body in wishes:
-        pair.equal(lambda server, p=path, b=body: wished(server.guest(viewer), p, b), (viewer, path, body))
+def compare_posts(pair, viewer, posts):
+    for path, body in posts:
+        pair.equal(lambda server, p=path, b=body: posted(server.guest(viewer), p, b), (viewer, path, body))
 
 
 COMMANDS, ANALYSIS = "/api/tables/{table_id}/commands", "/api/tables/{table_id}/analysis"
@@ -169,26 +174,26 @@ ELSEWHERE = [
 
 def answered(guest, address):
     answer = guest.http.get(address, headers={"Accept-Encoding": "identity"})
-    timed = still(answer.text) != answer.text
+    timed = without_times(answer.text) != answer.text
     left_out = {"date", "set-cookie"} | ({"content-length", "content-security-policy"} if timed else set())
     headers = {name: value for name, value in answer.headers.items() if name not in left_out}
-    return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {still(answer.text)}"
+    return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {without_times(answer.text)}"
 
 
-def wished(guest, path, body):
-    """What is answered to a POST; the name of a new table is drawn by lot."""
+def posted(guest, path, body):
+    """The response to a POST, without the random id of a new table."""
     answer = guest.post(path.replace("{table_id}", TABLE), body)
     return f"{answer.status_code} {re.sub(NEW_TABLE, '', answer.text)}"
 
 
-def told(pair, number, socket):
-    """All that a socket has been told so far: the answer to a question marks the end."""
+def received(pair, number, socket):
+    """Everything that a socket has received so far; the answer to a command marks the end."""
     socket.ask("view_as", seat=None, id="mark")
     return [pair.masked(number, text) for text in socket.raw]
 
 
 def watch(pair, viewers):
-    """Two sockets, with pictures and lean, for each viewer at both servers."""
+    """Two sockets, one lean, for each viewer on both servers."""
     return [
         {viewer: [server.guest(viewer).sit_at(TABLE, lean) for lean in (False, True)] for viewer in viewers}
         for server in pair.servers
@@ -209,11 +214,11 @@ def play(pair, guest, move):
 def sit(pair, count):
     for seat in range(1, count + 1):
         command = {"type": "sit", "id": f"sit{seat}", "seat": seat}
-        pair.both(lambda server, c=command, s=seat: wished(server.guest(PLAYERS[s - 1]), COMMANDS, c))
+        pair.both(lambda server, c=command, s=seat: posted(server.guest(PLAYERS[s - 1]), COMMANDS, c))
 
 
-def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
-    """South's: while all seal theirs, and once more while East, whose pawn has come to a choice, has yet to choose."""
+def test_a_sealed_speed_is_visible_only_to_its_owner(tmp_path):
+    """South's speed, while all seal theirs and while East, whose pawn has come to a choice, has yet to choose."""
     pair = Pair(tmp_path, [row("compass", options={"rounds": 2})] * 2)
     try:
         sit(pair, 4)
@@ -234,13 +239,13 @@ def test_a_sealed_speed_is_known_to_its_owner_alone(tmp_path):
         compare(pair, viewers, sockets)
         play(pair, "b", ">N")
         ends = pair.both(lambda server: server.guest("watcher").look(TABLE)["moves"])
-        assert ends[0] != ends[1]  # now it has been revealed
+        assert ends[0] != ends[1]  # now it is revealed
     finally:
         pair.kill()
 
 
 def mixx_position():
-    """A game of Mixx just after the deal, as a position line."""
+    """The position line of a game of Mixx just after the deal."""
     state = load("mixx", seats=2).new()
     while state.actor == 0:
         state.play(draw_outcome(bytes(32), state))
@@ -248,7 +253,7 @@ def mixx_position():
 
 
 def seeds(position):
-    """Two seeds that draw the same first card after the first move, and another second one."""
+    """Two seeds that draw the same card after the first move and different ones after the second."""
     start = load("mixx", seats=2).new(position)
     start.play(start.legal()[0])
     found = {}
@@ -265,7 +270,7 @@ def seeds(position):
     raise AssertionError
 
 
-def test_cards_that_are_not_drawn_are_known_to_nobody(tmp_path):
+def test_undrawn_cards_are_visible_to_nobody(tmp_path):
     position = mixx_position()
     rows = [row("mixx", seed, position, {"seats": 2}, 2) for seed in seeds(position)]
     pair = Pair(tmp_path, rows)
@@ -286,7 +291,7 @@ def test_cards_that_are_not_drawn_are_known_to_nobody(tmp_path):
         pair.kill()
 
 
-def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
+def test_the_token_of_a_seat_is_visible_only_to_its_owner(tmp_path):
     pair = Pair(tmp_path, [row("compass")] * 2, (b"1" * 32, b"2" * 32))
     try:
         sit(pair, 4)
@@ -301,10 +306,10 @@ def test_a_seats_token_is_known_to_its_owner_alone(tmp_path):
 
 
 @pytest.mark.parametrize("path", ["/api/tables/{table_id}/record", "/metrics", "/healthz", "/t/{table}"])
-def test_every_route_is_compared(path, served):
+def test_the_comparison_finds_the_route(path, served):
     assert path in routes(served)
 
 
-def test_every_wish_is_compared(served, guest):
+def test_every_post_route_is_compared(served, guest):
     assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE})
     assert all(guest("wishing").post(path, body).status_code == 200 for path, body in ELSEWHERE)

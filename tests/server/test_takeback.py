@@ -1,134 +1,155 @@
-"""Takebacks: freely while nobody else has acted, else by consent, never across a reveal or a roll."""
+"""Takebacks: free while no other seat has acted, else by consent, never across a reveal or a chance event."""
 
 import pytest
 
-from acrux.server.table.decisions import begun, way_back
-from tests.server.tables import Story
-from tests.server.test_deciding import sealing
+from acrux.core.takeback import Takeback
+from acrux.server.table.decisions import play_agent, start_game
+from tests.server.tables import Story, choosing_speeds
 
 
-def test_a_move_that_nobody_has_answered_is_taken_back_freely():
+def test_a_takeback_is_free_before_another_seat_has_acted():
     story = Story()
     story.move(1, "b2")
-    assert way_back(story.table, 1) == ("free", 0)
-    assert story.do("a", "takeback") == ["takeback"]
+    assert story.table.takeback(1) == Takeback(0, is_final=False, undoes_others=False)
+    assert story.do("a", "takeback") == ["moves_taken_back"]
     assert story.table.state.moves == () and list(story.table.deciders) == [1]
 
 
-def test_nothing_can_be_taken_back_before_one_has_moved():
-    assert Story().refused("a", "takeback") == "There is nothing that you could take back."
+def test_a_takeback_before_the_first_move_is_refused():
+    assert Story().refused("a", "takeback") == "There is nothing for you to take back."
 
 
-def test_watchers_take_nothing_back():
+def test_only_players_can_take_back():
     story = Story()
     story.move(1, "b2")
-    assert story.refused("x", "takeback") == "There is nothing that you could take back."
-    assert story.refused("b", "takeback", seat=1) == "You do not sit there."
+    assert story.refused("x", "takeback") == "There is nothing for you to take back."
+    assert story.refused("b", "takeback", seat=1) == "You do not hold that seat."
 
 
-def test_once_the_other_has_moved_they_are_asked():
+def test_a_takeback_needs_consent_once_the_other_seat_has_moved():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
-    assert story.do("a", "takeback") == ["offer"]
-    assert story.refused("a", "answer", yes=True) == "You are not asked."
-    assert story.do("b", "answer", yes=True) == ["takeback"]
+    assert story.do("a", "takeback") == ["takeback_agreed"]
+    assert story.refused("a", "answer", yes=True) == "There is no request for you to answer."
+    assert story.do("b", "answer", yes=True) == ["moves_taken_back"]
     assert story.table.state.moves == ()
 
 
-def test_a_refused_offer_changes_nothing():
+def test_a_refused_request_changes_nothing():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=False) == ["refuse"]
-    assert story.table.state.moves == ("b2", "c3") and story.table.offer is None
+    assert story.do("b", "answer", yes=False) == ["takeback_refused"]
+    assert story.table.state.moves == ("b2", "c3") and story.table.request is None
 
 
-def test_an_offer_falls_with_the_next_move():
+def test_a_move_cancels_the_request():
     story = Story()
     story.move(1, "b2"), story.move(2, "c3")
     story.do("a", "takeback")
     story.move(1, "d4")
-    assert story.table.offer is None
-    assert story.refused("b", "answer", yes=True) == "There is no offer to answer."
+    assert story.table.request is None
+    assert story.refused("b", "answer", yes=True) == "There is no request to answer."
 
 
-def test_there_is_one_offer_at_a_time():
+def test_there_is_one_request_at_a_time():
     story = Story("compass")
     for seat in (1, 2, 3):
         story.first(seat)
     story.do("a", "takeback")
-    assert "answered first" in story.refused("b", "takeback")
-    assert story.table.offer.to == 0
+    assert "already waiting" in story.refused("b", "takeback")
+    assert story.table.request.to_ply == 0
 
 
-def test_all_others_must_agree():
+def test_all_other_people_must_agree():
     story = Story("compass")
     story.first(1), story.first(2)
     story.do("a", "takeback")
-    assert story.do("b", "answer", yes=True) == ["offer"] and story.do("c", "answer", yes=True) == ["offer"]
+    assert story.do("b", "answer", yes=True) == ["takeback_agreed"] and story.do("c", "answer", yes=True) == [
+        "takeback_agreed"
+    ]
     assert len(story.table.plies) == 2
-    assert story.do("d", "answer", yes=True) == ["takeback"]
+    assert story.do("d", "answer", yes=True) == ["moves_taken_back"]
     assert story.table.plies == []
 
 
-def test_agents_agree_to_everything():
+def test_agents_always_agree():
     story = Story("compass", agents=(2, 3, 4))
     story.first(1)
-    story.happen([("move", {"seat": 2, "plies": [story.table.deciders[2][0]]})])
-    assert story.do("a", "takeback") == ["takeback"] and story.table.plies == []
+    story.happen(play_agent(story.table, 2, story.table.deciders[2][0]))
+    assert story.do("a", "takeback") == ["moves_taken_back"] and story.table.plies == []
 
 
 def one_screen(game, **more):
-    """A table at which one guest has all seats."""
+    """A table where one guest has all seats."""
     story = Story(game, seated=False, **more)
     for seat in range(1, len(story.table.places) + 1):
         story.do("a", "sit", seat=seat)
-    story.happen(begun(story.table))
+    story.happen(start_game(story.table))
     return story
 
 
-def test_at_one_screen_the_last_move_of_any_seat_is_taken_back():
+def test_a_guest_with_all_seats_takes_back_the_last_turn_of_any():
     story = one_screen("southern-cross")
     for seat, turn in enumerate((["@-c6", "@-d6", "end"], ["@-f4", "end"], ["end"], ["@-a3", "end"]), start=1):
         story.do("a", "move", seat=seat, moves=turn)
     for kept in (6, 5, 3, 0):
-        assert story.do("a", "takeback", seat=next(iter(story.table.deciders))) == ["takeback"]
+        assert story.do("a", "takeback", seat=next(iter(story.table.deciders))) == ["moves_taken_back"]
         assert len(story.table.plies) == kept
 
 
-def test_at_one_screen_the_last_sealed_speed_is_taken_back_first():
+def test_a_guest_with_all_seats_unseals_the_last_speed_first():
     story = one_screen("compass")
     for seat in (1, 2, 3, 4):
         story.do("a", "move", seat=seat, moves=[story.table.deciders[seat][0]])
     for seat in (1, 3):
         story.do("a", "move", seat=seat, moves=["2"])
     for sealed in ([1], []):
-        assert story.do("a", "takeback", seat=2) == ["unseal"] and list(story.table.sealed) == sealed
-    assert story.do("a", "takeback", seat=2) == ["takeback"] and len(story.table.plies) == 3
+        assert story.do("a", "takeback", seat=2) == ["move_unsealed"] and list(story.table.sealed) == sealed
+    assert story.do("a", "takeback", seat=2) == ["moves_taken_back"] and len(story.table.plies) == 3
 
 
-def test_a_sealed_choice_of_another_is_an_act():
-    """The direction that the last seat is_loaded openly is taken back by consent once somebody has sealed a speed."""
-    story = sealing()
-    assert way_back(story.table, 4)[0] == "free"
+def test_a_sealed_speed_of_another_seat_makes_consent_necessary():
+    story = choosing_speeds()
+    assert not story.table.needs_consent(4, story.table.takeback(4))
     story.move(1, "2")
-    assert story.do("d", "takeback") == ["offer"]
+    assert story.do("d", "takeback") == ["takeback_agreed"]
     for guest in "abc":
         story.do(guest, "answer", yes=True)
     assert len(story.table.plies) == 3 and story.table.sealed == {}
 
 
-def test_never_across_a_reveal():
-    story = sealing()
+def test_a_takeback_across_a_reveal_is_refused():
+    story = choosing_speeds()
     for seat in (1, 2, 3, 4):
         story.move(seat, "1")
     for guest in "abcd":
-        assert story.refused(guest, "takeback") == "There is nothing that you could take back."
+        assert story.refused(guest, "takeback") == "There is nothing for you to take back."
 
 
 @pytest.mark.parametrize("seat", [1, 2, 3])
-def test_never_across_a_card_that_was_drawn(seat):
+def test_a_takeback_across_a_drawn_card_is_refused(seat):
     story = Story("mixx")
     story.first(1)
     assert story.table.plies[-1].actor == 0
-    assert way_back(story.table, seat)[0] is None
+    assert story.table.takeback(seat) is None
+
+
+def seal_as_agent(story, seat):
+    story.happen(play_agent(story.table, seat, "1"))
+
+
+def test_a_person_cannot_unseal_the_speed_of_an_agent():
+    story = choosing_speeds(agents=(2,))
+    seal_as_agent(story, 2)
+    assert story.table.sealed_by(1) is None
+    assert story.do("a", "takeback") == ["takeback_agreed"], "the direction, by consent"
+    assert list(story.table.sealed) == [2]
+
+
+def test_a_person_can_unseal_their_speed_after_an_agent_has_sealed():
+    story = choosing_speeds(agents=(2,))
+    story.move(1, "3")
+    seal_as_agent(story, 2)
+    assert story.do("a", "takeback") == ["move_unsealed"]
+    assert list(story.table.sealed) == [2] and 1 in story.table.deciders

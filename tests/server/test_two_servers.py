@@ -1,10 +1,10 @@
-"""One writer a table, any number of server processes on one PostgreSQL."""
+"""Two server processes on one PostgreSQL, with one writer per table."""
 
 import threading
 
 import pytest
 
-from tests.server.served import Guest, Server, refused_socket, wait_until
+from tests.server.live_server import Guest, Server, refused_socket, wait_until
 
 pytestmark = pytest.mark.xdist_group("two servers")  # started once, not in every worker
 
@@ -42,19 +42,19 @@ def test_a_game_across_two_servers(pair):
     assert one.look(table)["result"] == two.look(table)["result"]
 
 
-def test_a_name_that_no_table_can_have(pair):
-    """PostgreSQL takes no zero byte, not even in a question."""
+def test_an_impossible_table_id_is_not_found(pair):
+    """PostgreSQL rejects a zero byte even in a query."""
     stranger = Guest(pair[0], "stranger")
     assert stranger.get("/t/%00").status_code == 404
     assert refused_socket(stranger, "%00") == (404, "There is no such table.")
 
 
-def test_of_two_moves_at_once_through_two_servers_one_wins(pair):
+def test_of_two_simultaneous_moves_through_two_servers_one_wins(pair):
     guests = [Guest(server, "both") for server in pair]
     table = guests[0].make("cross", ("me", "me"), {"size": 5})
     for _ in range(8):
-        told = [guest.look(table) for guest in guests]
-        version, moves = max(each["version"] for each in told), [target[0] for target in told[0]["targets"]]
+        views = [guest.look(table) for guest in guests]
+        version, moves = max(view["version"] for view in views), [target[0] for target in views[0]["targets"]]
         if len(moves) < 2:
             break
         answers = [None, None]
@@ -78,7 +78,7 @@ def test_of_two_moves_at_once_through_two_servers_one_wins(pair):
             socket.close()
 
 
-def test_a_repeat_at_the_other_server_gets_the_first_answer(pair):
+def test_a_retry_at_the_other_server_gets_the_first_answer(pair):
     guests = [Guest(server, "roams") for server in pair]
     table = guests[0].make("cross", ("me", "me"), {"size": 3})
     version = guests[1].look(table)["version"]
@@ -87,17 +87,17 @@ def test_a_repeat_at_the_other_server_gets_the_first_answer(pair):
     assert answers[0]["type"] == "ack" and answers[0] == answers[1]
 
 
-def test_who_knows_more_than_a_server_is_not_called_stale(pair):
-    """A client that goes on at another server may know of a move before that server does."""
+def test_a_client_ahead_of_its_server_is_not_stale(pair):
+    """A client that switches servers may know about a move before the new server does."""
     guests = [Guest(server, "ahead") for server in pair]
     table = guests[0].make("cross", ("me", "me"), {"size": 4})
     guests[1].look(table)
     for number in range(6):
-        told = guests[number % 2].look(table)
+        seen = guests[number % 2].look(table)
         answer = (
-            guests[number % 2].command(table, "move", version=told["version"], moves=[told["targets"][-1][0]]).json()
+            guests[number % 2].command(table, "move", version=seen["version"], moves=[seen["targets"][-1][0]]).json()
         )
         assert answer["type"] == "ack"
-        told = guests[number % 2].look(table)
-        ahead = guests[1 - number % 2].command(table, "move", version=told["version"], moves=[told["targets"][-1][0]])
+        seen = guests[number % 2].look(table)
+        ahead = guests[1 - number % 2].command(table, "move", version=seen["version"], moves=[seen["targets"][-1][0]])
         assert ahead.json()["type"] == "ack"

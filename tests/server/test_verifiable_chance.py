@@ -1,4 +1,4 @@
-"""Dice and cards can be checked: a digest before the game, the seed after it, `acrux verify` between them."""
+"""Verifiable chance: a digest before the game, the seed after it, and `acrux verify` to check the record."""
 
 import hashlib
 import random
@@ -11,12 +11,12 @@ from acrux.core.errors import AcruxError
 from acrux.core.records import parse_records
 from acrux.core.verifiable_chance import UnverifiedOutcome, verify_outcomes
 from tests.cli.run import assert_refused, run
-from tests.server.served import Guest
+from tests.server.live_server import Guest
 
 
 @pytest.fixture(scope="module", params=["mixx", "southern-cross"])
 def finished(request, served):
-    """Digest before, seed after and the record of a whole game."""
+    """The digest before a whole game, the snapshot after it, and its record."""
     alone, rng = Guest(served, f"lots-{request.param}"), random.Random(5)
     options = {"mixx": {"seats": 2, "motifs": "stf"}, "southern-cross": {"turnlimit": 60}}[request.param]
     table = alone.make(request.param, ("me",) * (2 if request.param == "mixx" else 4), options)
@@ -35,10 +35,10 @@ def verify(text, tmp_path):
     return run("verify", file)
 
 
-def test_the_seed_belongs_to_the_digest(finished):
-    digest, told, record = finished
-    assert hashlib.sha256(bytes.fromhex(told["seed"])).hexdigest() == digest == told["digest"]
-    assert f'[Digest "{digest}"]' in record and f'[Seed "{told["seed"]}"]' in record
+def test_the_digest_is_the_hash_of_the_seed(finished):
+    digest, snapshot, record = finished
+    assert hashlib.sha256(bytes.fromhex(snapshot["seed"])).hexdigest() == digest == snapshot["digest"]
+    assert f'[Digest "{digest}"]' in record and f'[Seed "{snapshot["seed"]}"]' in record
 
 
 def test_verify_accepts_the_record(finished, tmp_path):
@@ -47,7 +47,7 @@ def test_verify_accepts_the_record(finished, tmp_path):
 
 
 def altered(record):
-    """The record with one thing changed at a time."""
+    """Copies of the record with one tag changed or missing."""
     seed, digest = re.search(r'Seed "(\w+)"', record)[1], re.search(r'Digest "(\w+)"', record)[1]
     yield record.replace(seed, other_digit(seed))
     yield record.replace(seed, f"{seed} ")
@@ -60,7 +60,7 @@ def other_digit(text):
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 
-def test_verify_refuses_another_seed_or_digest(finished, tmp_path):
+def test_verify_rejects_another_seed_or_digest(finished, tmp_path):
     texts = list(altered(finished[2]))
     for text in texts:
         with pytest.raises(AcruxError, match=r"^Game 1: .*\.$"):
@@ -68,10 +68,10 @@ def test_verify_refuses_another_seed_or_digest(finished, tmp_path):
     assert "does not belong to the digest" in assert_refused(verify(texts[0], tmp_path))
 
 
-def test_every_altered_roll_or_card_is_refused(finished):
-    """Each chance event in turn becomes another one that was possible too."""
-    digest, told, record = finished
-    state, seed = next(parse_records(record)).state, bytes.fromhex(told["seed"])
+def test_verify_rejects_every_altered_roll_or_card(finished):
+    """Each chance event in turn is replaced by another legal outcome."""
+    digest, snapshot, record = finished
+    state, seed = next(parse_records(record)).state, bytes.fromhex(snapshot["seed"])
     assert verify_outcomes(seed, digest, state) == sum(1 for before, _ in state.plies() if before.actor == 0) > 0
     again = state.game.new()
     for move in state.moves:

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.server.served import Server
+from tests.server.live_server import Server
 from tests.web.chromium import launch
 
 PATIENCE = 30_000

@@ -52,7 +52,7 @@ def test_two_records_at_once_are_refused_with_one_sentence(guest):
     page.get_by_text("Open a record").click()
     page.locator("#record").fill('[Game "cross"]\n\ne5\n\n[Game "cross"]\n\nb2\n')
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("#record-error", has_text="There are 2 records in this text; bring them one by one.").wait_for()
+    page.locator("#record-error", has_text="This text contains 2 records; import them one at a time.").wait_for()
 
 
 def test_who_chooses_no_file_after_all_keeps_the_text(guest, tmp_path):

@@ -5,7 +5,7 @@ import signal
 
 import pytest
 
-from tests.server.served import Program, wait_until
+from tests.server.live_server import Program, wait_until
 from tests.web.conftest import guests
 from tests.web.hands import AGENT, ME, PERSON, TABLE, sit, wait
 

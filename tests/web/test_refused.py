@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.server.served import Server
+from tests.server.live_server import Server
 from tests.web.conftest import guests
 from tests.web.hands import ME, TABLE, make_table, ready, type_move, wait
 

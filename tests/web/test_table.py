@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from acrux.server.table.commands import COMMAND
+from acrux.server.protocol import SCHEMAS
 from tests.web.conftest import PHONE
 from tests.web.hands import (
     AGENT,
@@ -436,7 +436,7 @@ def test_an_open_seat_can_be_given_to_the_computer(guest):
 def test_what_is_bad_or_too_long_is_answered_with_a_sentence(guest):
     page = guest()
     make_table(page, "cross", [ME, ME], size=3)
-    alert, commands = page.get_by_role("alert"), COMMAND.json_schema()["$defs"]
+    alert, commands = page.get_by_role("alert"), SCHEMAS
     moves = commands["Move"]["properties"]["moves"]
     most, longest = moves["maxItems"], moves["items"]["maxLength"]
     too_long = f"At most {most} moves of at most {longest} characters"

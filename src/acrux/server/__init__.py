@@ -1,1 +1,1 @@
-"""The server: tables with one writer each, views, agents, and the only place that decides who may see what."""
+"""The server: live tables with one writer each. Only this layer decides who may see what."""

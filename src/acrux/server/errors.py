@@ -1,14 +1,14 @@
-"""Errors of the server: every refusal is one sentence of the catalogue."""
+"""Errors of the server. Every refusal is a Text of the server's catalogue, one sentence long."""
 
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, prefixed
 
 refusal_text = prefixed("refusal")
-"""a Text of the server's own catalogue"""
+"""builds a Text of the server's own catalogue"""
 
 
 class Refusal(AcruxError):
-    """A command that is not executed; `stale`: the client does not know the current version of the table."""
+    """The server refuses a command. `stale`: the client does not know the current version of the table."""
 
     def __init__(self, text: Text | str, stale: bool = False):
         super().__init__(text)
@@ -25,3 +25,19 @@ class CrossOriginRequest(AcruxError):
 
 class RateLimited(AcruxError):
     """A client sends too many requests, or has too many connections."""
+
+
+class InvalidCommand(AcruxError):
+    """A message that is not a command, or one with a wrong value. `id`: the command's, if it has a valid one."""
+
+    def __init__(self, text: Text | str, id: str | None = None):
+        super().__init__(text)
+        self.id = id
+
+
+class InvalidField(AcruxError):
+    """A field of a request has a wrong value; the text is the reason, without the field."""
+
+    def __init__(self, field: str, reason: Text):
+        super().__init__(reason)
+        self.field, self.reason = field, reason

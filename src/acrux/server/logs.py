@@ -1,4 +1,4 @@
-"""Structured logs: one JSON object a line. Moves, names, tokens and cookies are never logged."""
+"""Structured logs: one JSON object per line, without moves, names, tokens or cookies."""
 
 import json
 import logging
@@ -8,7 +8,9 @@ import time
 FIELDS = ("table", "game", "route", "status", "ms")
 
 
-class Lines(logging.Formatter):
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as one line of JSON."""
+
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
@@ -22,8 +24,9 @@ class Lines(logging.Formatter):
 
 
 def set_up_logs() -> None:
+    """Log Acrux from INFO on and uvicorn from WARNING on, to standard error."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     for name in ("acrux", "uvicorn.error"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False

@@ -1,12 +1,14 @@
-"""What is counted for Prometheus."""
+"""Prometheus metrics."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 REGISTRY = CollectorRegistry()
-MOVES = Counter("acrux_plies", "Moves and chance events committed", registry=REGISTRY)
-COMMANDS = Counter("acrux_commands", "Commands by kind and outcome", ["type", "outcome"], registry=REGISTRY)
-LATENCY = Histogram("acrux_command_seconds", "From a command to its answer", registry=REGISTRY)
-THOUGHTS = Histogram("acrux_thought_seconds", "From an agent's turn to its move", ["game"], registry=REGISTRY)
-TABLES = Gauge("acrux_tables_at_hand", "Tables in memory", registry=REGISTRY)
-SOCKETS = Gauge("acrux_sockets", "Open sockets", registry=REGISTRY)
+PLIES = Counter("acrux_plies", "Moves and chance events committed", registry=REGISTRY)
+COMMANDS = Counter("acrux_commands", "Commands by type and outcome", ["type", "outcome"], registry=REGISTRY)
+COMMAND_SECONDS = Histogram("acrux_command_seconds", "Time from a command to its answer", registry=REGISTRY)
+AGENT_MOVE_SECONDS = Histogram(
+    "acrux_agent_move_seconds", "Time from an agent's turn to its move", ["game"], registry=REGISTRY
+)
+LIVE_TABLES = Gauge("acrux_live_tables", "Tables in memory", registry=REGISTRY)
+OPEN_SOCKETS = Gauge("acrux_open_sockets", "Open WebSockets", registry=REGISTRY)
 REQUESTS = Counter("acrux_requests", "HTTP requests by route and status", ["route", "status"], registry=REGISTRY)

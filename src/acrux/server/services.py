@@ -1,39 +1,52 @@
-"""Everything that one server process has: the store, the live_tables, the guests and the limits."""
+"""Services of one server process: everything that requests, sockets and background jobs share."""
 
 import asyncio
 from collections.abc import Callable
 
-from fastapi import Request, WebSocket
-
 from acrux.server.background.agent_pool import AgentPool
-from acrux.server.http.rate_limits import ConnectionCounter, Limits, TokenBucket, rate_limit_key
+from acrux.server.background.jobs import BackgroundJobs
+from acrux.server.http.rate_limits import ConnectionCounter, Limits, TokenBucket
 from acrux.server.http.sessions import Guest, Guests
+from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_tables import LiveTables
+from acrux.server.live.readiness import Readiness
 from acrux.store.store import Store
 
 
 class Services:
+    """Builds the parts of a server and connects them."""
+
     def __init__(self, store: Store, agent_pool: AgentPool, limits: Limits, now: Callable[[], int] | None = None):
         self.store = store
-        self.live_tables = LiveTables(store, agent_pool, now)
+        self.agent_pool = agent_pool
+        self.heartbeat = Heartbeat(store)
+        self.readiness = Readiness()
+        self.live_tables = LiveTables(store, self.heartbeat, self.readiness, now)
+        self.jobs = BackgroundJobs(self.live_tables, agent_pool, self.heartbeat, self.readiness, store)
         self.guests = Guests(store)
         self.limits = limits
-        self.asking = TokenBucket(limits.requests)
-        self.making = TokenBucket(limits.tables)
-        self.analysing = TokenBucket(limits.analyses)
-        self.commanding = TokenBucket(limits.commands)
-        self.chatting = TokenBucket(limits.chat)
-        self.crowding = TokenBucket(limits.crowd)
-        self.drawing = asyncio.Lock()
-        """one picture at a time, outside the loop that serves everybody"""
+        self.request_bucket = TokenBucket(limits.requests)
+        self.new_table_bucket = TokenBucket(limits.new_tables)
+        self.analysis_bucket = TokenBucket(limits.analyses)
+        self.command_bucket = TokenBucket(limits.commands)
+        self.address_command_bucket = TokenBucket(limits.commands_per_address)
+        self.chat_bucket = TokenBucket(limits.chat)
         self.sockets = ConnectionCounter(limits.sockets)
         self.connections = ConnectionCounter(limits.connections)
+        self.drawing_lock = asyncio.Lock()
+        """draws one picture at a time, in a thread beside the event loop"""
 
-    def may_command(self, connection: Request | WebSocket, guest: Guest | None) -> bool:
-        """May whoever asks give one more command? Then it is counted."""
-        address = self.address(connection)
-        return self.commanding.take(guest.id if guest else address) and self.crowding.take(address)
+    def start(self) -> None:
+        """Start the background jobs."""
+        self.jobs.start()
 
-    @staticmethod
-    def address(connection: Request | WebSocket) -> str:
-        return rate_limit_key(connection.client.host) if connection.client else "unknown"
+    async def close(self) -> None:
+        """Finish running commands, stop the jobs and disconnect all clients; everything acknowledged is committed."""
+        await self.live_tables.finish_commands()
+        await self.jobs.stop()
+        self.live_tables.disconnect_all()
+        self.agent_pool.close()
+
+    def take_command(self, address: str, guest: Guest | None) -> bool:
+        """Count one more command of a guest at an address; False if that exceeds a rate limit."""
+        return self.command_bucket.take(guest.id if guest else address) and self.address_command_bucket.take(address)

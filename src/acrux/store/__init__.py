@@ -1,1 +1,1 @@
-"""What a server keeps: guests, tables and everything that happened at them."""
+"""The database: guests, tables and their events."""

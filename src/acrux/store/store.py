@@ -1,7 +1,7 @@
-"""Reading and writing what a server keeps.
+"""The store: an event store for tables, with guests, settings and outages beside it.
 
-All writing goes through one thread, which commits whatever has come in meanwhile in one transaction: many tables share
-one commit. Whoever adds to a table must know its last event; if another server was quicker the addition is refused.
+One thread writes. It commits everything that has been queued in one transaction (group commit), so many tables share
+one commit. Appending is optimistic: it names the table's last known event and fails if another server was faster.
 """
 
 import queue
@@ -18,27 +18,30 @@ from acrux.store.database import open_database
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
-MAX_AT_ONCE = 256
-"""appends in one transaction"""
-GATHERING = 0.01
-"""seconds that the first of them waits for others: at 500 moves a second that makes five of them one"""
-MAX_LOOKED_AT = 1000
-"""tables of which the lobby is chosen"""
-PULSE = 2.0
-"""seconds between two signs of life"""
-SILENCE = round(2 * PULSE * 1000)
-"""milliseconds without one, after which no server can have run"""
+"""the channel of PostgreSQL's LISTEN and NOTIFY"""
+MAX_BATCH = 256
+"""writes in one transaction"""
+BATCH_WINDOW_SECONDS = 0.01
+"""time that the first write of a batch waits for others: at 500 moves a second, five share a transaction"""
+MAX_LOBBY_CANDIDATES = 1000
+"""tables from which the lobby is chosen"""
+HEARTBEAT_SECONDS = 2.0
+"""time between two heartbeats"""
+MAX_SILENCE_MS = round(2 * HEARTBEAT_SECONDS * 1000)
+"""longer without a heartbeat of any server is an outage"""
+HEARTBEAT_SETTING = "pulse"
+"""the name of the last heartbeat among the settings, as all releases write it"""
 
-# What moves and connections use is built once: building a statement takes longer than carrying it out.
-ADD_TO_TABLE = tables.update().where(
+# Statements for moves and connections are built once: building one takes longer than executing it.
+UPDATE_TABLE = tables.update().where(
     (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
 )
-ADD_TABLE = tables.insert()
-ADD_EVENTS = events.insert()
+INSERT_TABLE = tables.insert()
+INSERT_EVENTS = events.insert()
 FIND_MEMBER = sa.select(members.c.guest).where(
     (members.c.guest == sa.bindparam("guest")) & (members.c.table_id == sa.bindparam("table_id"))
 )
-ADD_MEMBER = members.insert()
+INSERT_MEMBER = members.insert()
 FIND_TABLE = tables.select().where(tables.c.id == sa.bindparam("id"))
 FIND_EVENTS = (
     events.select()
@@ -52,8 +55,8 @@ LAST_TIMED = sa.select(sa.func.max(tables.c.updated)).where(
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something that happened at a table."""
+class EventRow:
+    """An event of a table as stored; `at` is in milliseconds since 1970."""
 
     seq: int
     at: int
@@ -64,28 +67,28 @@ class Event:
 
 @dataclass(frozen=True)
 class Addition:
-    """Events to come after the last one that whoever adds them knows."""
+    """Events to append to a table after its event `after`."""
 
     table: str
     after: int
-    events: Sequence[Event]
+    events: Sequence[EventRow]
     row: dict[str, Any]
-    """what changes in the table's row"""
-    belonging: Sequence[str] = ()
+    """changes to the table's row"""
+    new_members: Sequence[str] = ()
     """guests who have sat down"""
 
 
-class TooLate(Exception):
-    """Somebody else has added to the table meanwhile."""
+class StaleSequence(Exception):
+    """Another server has appended to the table since."""
 
 
 @dataclass
-class Work:
-    """Something to write, and whoever waits for it to be committed."""
+class PendingWrite:
+    """A queued write, and the future that its transaction completes."""
 
-    what: Callable[[sa.Connection], Any] | Addition
+    operation: Callable[[sa.Connection], Any] | Addition
     table: str = ""
-    """the table that is written to: all servers lock tables in the same order, so none waits for another in a ring"""
+    """the table it locks; all servers lock tables in this order, and a fixed lock order prevents deadlocks"""
     done: "Future[Any]" = field(default_factory=Future)
 
 
@@ -95,205 +98,225 @@ class Store:
     def __init__(self, url: str):
         self.engine = open_database(url)
         self.postgres = self.engine.dialect.name == "postgresql"
-        self._queue: queue.SimpleQueue[Work | None] = queue.SimpleQueue()
-        self._writer = threading.Thread(target=self._write, name="acrux-store", daemon=True)
+        self._queue: queue.SimpleQueue[PendingWrite | None] = queue.SimpleQueue()
+        self._writer = threading.Thread(target=self._run_writer, name="acrux-store", daemon=True)
         self._writer.start()
 
     def close(self) -> None:
-        """Commit what is waiting and stop."""
+        """Commit all queued writes and stop."""
         self._queue.put(None)
         self._writer.join()
         self.engine.dispose()
 
     # Writing
 
-    def change(self, write: Callable[[sa.Connection], Any], table: str = "") -> "Future[Any]":
-        """Let the writer run a function within its next transaction; its result is there once that is committed."""
-        return self._put(Work(write, table))
+    def write(self, operation: Callable[[sa.Connection], Any], table: str = "") -> "Future[Any]":
+        """Run a function in the writer's next transaction; the future has its result after the commit."""
+        return self._enqueue(PendingWrite(operation, table))
 
     def append(self, addition: Addition) -> "Future[bool]":
-        """Add events; False if somebody else was quicker."""
-        return self._put(Work(addition, addition.table))
+        """Append events; False if another server was faster."""
+        return self._enqueue(PendingWrite(addition, addition.table))
 
-    def _put(self, work: Work) -> "Future[Any]":
-        self._queue.put(work)
-        return work.done
+    def _enqueue(self, write: PendingWrite) -> "Future[Any]":
+        self._queue.put(write)
+        return write.done
 
-    def create_table(self, row: dict[str, Any], first: Sequence[Event], belonging: Sequence[str]) -> "Future[Any]":
+    def create_table(self, row: dict[str, Any], first: Sequence[EventRow], members: Sequence[str]) -> "Future[Any]":
+        """Insert a table with its first events and the guests who sit at it."""
+
         def insert(connection: sa.Connection) -> None:
-            connection.execute(ADD_TABLE, row)
+            connection.execute(INSERT_TABLE, row)
             self._insert_events(connection, [(row["id"], event) for event in first])
-            self._insert_members(connection, row["id"], belonging)
+            self._insert_members(connection, row["id"], members)
 
-        return self.change(insert, row["id"])
+        return self.write(insert, row["id"])
 
-    def postpone(self, table: str, waiting: dict[str, Any], seq: int | None = None) -> "Future[Any]":
-        """Note until when and for whom a table waits, unless something was added after the event `seq` meanwhile."""
-        return self.change(lambda connection: connection.execute(_postponed(table, waiting, seq)).rowcount, table)
+    def reschedule(self, table: str, schedule: dict[str, Any], seq: int | None = None) -> "Future[Any]":
+        """Change whom a table waits for and when it is due, unless it has events after `seq`."""
+        change = tables.update().where(tables.c.id == table).values(**schedule)
+        if seq is not None:
+            change = change.where(tables.c.seq == seq)
+        return self.write(lambda connection: connection.execute(change).rowcount, table)
 
-    def _write(self) -> None:
+    def _run_writer(self) -> None:
         while True:
             batch = [self._queue.get()]
             if batch[0]:
-                time.sleep(GATHERING)
-            while len(batch) < MAX_AT_ONCE and batch[-1] is not None:
+                time.sleep(BATCH_WINDOW_SECONDS)
+            while len(batch) < MAX_BATCH and batch[-1] is not None:
                 try:
                     batch.append(self._queue.get_nowait())
                 except queue.Empty:
                     break
-            wanted = [work for work in batch if work and work.done.set_running_or_notify_cancel()]
-            for part in self._parts(sorted(wanted, key=lambda work: work.table)):
-                self._commit(part)
+            writes = [write for write in batch if write and write.done.set_running_or_notify_cancel()]
+            for transaction in self._transactions(sorted(writes, key=lambda write: write.table)):
+                self._commit(transaction)
             if batch[-1] is None:
                 return
 
-    def _parts(self, batch: list[Work]) -> list[list[Work]]:
-        """What goes into one transaction each: additions come first, and so lock tables out of order with the rest."""
-        if not self.postgres:  # where who writes locks everything
-            return [batch] if batch else []
-        kinds = ([work for work in batch if isinstance(work.what, Addition) == first] for first in (True, False))
-        return [works for works in kinds if works]
+    def _transactions(self, batch: list[PendingWrite]) -> list[list[PendingWrite]]:
+        """Split a batch into transactions.
 
-    def _commit(self, batch: list[Work], again: bool = True) -> None:
+        Within one, additions come first, so mixed with other writes they would break the lock order (deadlock).
+        """
+        if not self.postgres:  # SQLite locks the whole database for a writer
+            return [batch] if batch else []
+        additions = [write for write in batch if isinstance(write.operation, Addition)]
+        others = [write for write in batch if not isinstance(write.operation, Addition)]
+        return [writes for writes in (additions, others) if writes]
+
+    def _commit(self, batch: list[PendingWrite], may_retry: bool = True) -> None:
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                results = self._carry_out(connection, [work.what for work in batch])
-        except Exception as error:  # whoever waits must learn of it, whatever it is
+                results = self._execute(connection, [write.operation for write in batch])
+        except Exception as error:  # any error must reach the future
             if len(batch) > 1:
-                for work in batch:  # so that one bad apple spoils nothing else
-                    self._commit([work])
-            elif isinstance(error, TooLate):
+                for write in batch:  # one by one, so that a failing write fails alone
+                    self._commit([write])
+            elif isinstance(error, StaleSequence):
                 batch[0].done.set_result(False)
-            elif again and isinstance(error, sa.exc.IntegrityError):
-                self._commit(batch, again=False)  # another server has just added the same row: now it is to be found
+            elif may_retry and isinstance(error, sa.exc.IntegrityError):
+                self._commit(batch, may_retry=False)  # another server has just inserted the same row
             else:
                 batch[0].done.set_exception(error)
             return
-        for work, result in zip(batch, results, strict=True):
-            work.done.set_result(result)
+        for write, result in zip(batch, results, strict=True):
+            write.done.set_result(result)
 
-    def _carry_out(
-        self, connection: sa.Connection, batch: list[Callable[[sa.Connection], Any] | Addition]
+    def _execute(
+        self, connection: sa.Connection, operations: list[Callable[[sa.Connection], Any] | Addition]
     ) -> list[Any]:
-        additions = [what for what in batch if isinstance(what, Addition)]
+        additions = [operation for operation in operations if isinstance(operation, Addition)]
         if additions:
-            self._add(connection, additions)
-        return [isinstance(what, Addition) or what(connection) for what in batch]
+            self._append(connection, additions)
+        return [isinstance(operation, Addition) or operation(connection) for operation in operations]
 
-    def _add(self, connection: sa.Connection, additions: list[Addition]) -> None:
-        """Write all additions with one statement of a kind; TooLate if any of them is."""
-        new = [
-            {"known_id": each.table, "known_seq": each.after, "seq": each.events[-1].seq} | each.row
-            for each in additions
+    def _append(self, connection: sa.Connection, additions: list[Addition]) -> None:
+        """Write all additions with one statement per kind; StaleSequence if any of them is stale."""
+        changes = [
+            {"known_id": addition.table, "known_seq": addition.after, "seq": addition.events[-1].seq} | addition.row
+            for addition in additions
         ]
-        if connection.execute(ADD_TO_TABLE, new).rowcount < len(new):
-            raise TooLate
-        self._insert_events(connection, [(each.table, event) for each in additions for event in each.events])
-        for each in additions:
-            self._insert_members(connection, each.table, each.belonging)
+        if connection.execute(UPDATE_TABLE, changes).rowcount < len(changes):
+            raise StaleSequence
+        self._insert_events(
+            connection, [(addition.table, event) for addition in additions for event in addition.events]
+        )
+        for addition in additions:
+            self._insert_members(connection, addition.table, addition.new_members)
         if self.postgres:
-            news = [{"news": f"{each.table} {each.events[-1].seq}"} for each in additions]
-            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :news)"), news)
+            payloads = [{"payload": f"{addition.table} {addition.events[-1].seq}"} for addition in additions]
+            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)
 
-    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
+    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, EventRow]]) -> None:
         if new:
-            connection.execute(ADD_EVENTS, [{"table_id": table, **vars(event)} for table, event in new])
+            connection.execute(INSERT_EVENTS, [{"table_id": table, **vars(event)} for table, event in new])
 
-    def _insert_members(self, connection: sa.Connection, table: str, belonging: Sequence[str]) -> None:
-        for guest in belonging:
+    def _insert_members(self, connection: sa.Connection, table: str, new_members: Sequence[str]) -> None:
+        for guest in new_members:
             member = {"guest": guest, "table_id": table}
             if connection.execute(FIND_MEMBER, member).first() is None:
-                connection.execute(ADD_MEMBER, member)
+                connection.execute(INSERT_MEMBER, member)
 
     # Reading
 
     def table(self, table: str) -> dict[str, Any] | None:
+        """The row of a table."""
         with self.engine.connect() as connection:
-            found = connection.execute(FIND_TABLE, {"id": table}).mappings().first()
-        return dict(found) if found else None
+            row = connection.execute(FIND_TABLE, {"id": table}).mappings().first()
+        return dict(row) if row else None
 
-    def events(self, table: str, after: int = 0) -> list[Event]:
+    def events(self, table: str, after: int = 0) -> list[EventRow]:
+        """The events of a table after event `after`, in order."""
         with self.engine.connect() as connection:
-            found = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
-        return [Event(row.seq, row.at, row.kind, row.data, row.command) for row in found]
+            rows = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
+        return [EventRow(row.seq, row.at, row.kind, row.data, row.command) for row in rows]
 
-    def listed(self, status: str, most: int = 50, each: int | None = None) -> list[dict[str, Any]]:
-        """Tables that anybody may find, the youngest first; of each host so many at most."""
-        chosen = tables.select().where((tables.c.status == status) & tables.c.listed).order_by(tables.c.updated.desc())
-        if each is None:
-            return self._rows(chosen.limit(most))
-        young = chosen.limit(MAX_LOOKED_AT).subquery()
-        place = sa.func.row_number().over(partition_by=young.c.host, order_by=young.c.updated.desc())
-        placed = sa.select(young, place.label("place")).subquery()
-        return self._rows(sa.select(placed).where(placed.c.place <= each).order_by(placed.c.updated.desc()).limit(most))
+    def listed_tables(self, status: str, limit: int = 50, max_per_host: int | None = None) -> list[dict[str, Any]]:
+        """Public tables, the most recently used first."""
+        listed = tables.select().where((tables.c.status == status) & tables.c.listed).order_by(tables.c.updated.desc())
+        if max_per_host is None:
+            return self._rows(listed.limit(limit))
+        recent = listed.limit(MAX_LOBBY_CANDIDATES).subquery()
+        rank = sa.func.row_number().over(partition_by=recent.c.host, order_by=recent.c.updated.desc())
+        ranked = sa.select(recent, rank.label("rank")).subquery()
+        chosen = sa.select(ranked).where(ranked.c.rank <= max_per_host)
+        return self._rows(chosen.order_by(ranked.c.updated.desc()).limit(limit))
 
-    def belonging(self, guest: str, most: int = 50) -> list[dict[str, Any]]:
-        """Tables at which a guest sits or sat, the youngest first."""
-        chosen = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
-        return self._rows(chosen.order_by(tables.c.updated.desc()).limit(most))
+    def tables_of(self, guest: str, limit: int = 50) -> list[dict[str, Any]]:
+        """Tables at which a guest sits or has sat, the most recently used first."""
+        own = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
+        return self._rows(own.order_by(tables.c.updated.desc()).limit(limit))
 
-    def due(self, until: int, after: str = "", most: int = 200) -> list[str]:
-        """Tables that the server must look at by itself, because a clock has run out or an agent is to move.
+    def due_tables(self, until: int, after: str = "", limit: int = 200) -> list[str]:
+        """A page of the tables that a server must check by itself: a clock has run out, or an agent is to move.
 
-        In the order of their ids, which do not change, the next so many after one of them.
+        Pages are in the order of table ids, which never change; the next one comes `after` the last id.
         """
-        wanted = (tables.c.due <= until) & (tables.c.id > after)
-        chosen = sa.select(tables.c.id).where(wanted).order_by(tables.c.id).limit(most)
+        is_due = (tables.c.due <= until) & (tables.c.id > after)
+        page = sa.select(tables.c.id).where(is_due).order_by(tables.c.id).limit(limit)
         with self.engine.connect() as connection:
-            return list(connection.execute(chosen).scalars())
+            return list(connection.execute(page).scalars())
 
     def guest(self, guest: str) -> dict[str, Any] | None:
+        """The row of a guest who has given a name."""
         with self.engine.connect() as connection:
-            found = connection.execute(FIND_GUEST, {"id": guest}).mappings().first()
-        return dict(found) if found else None
+            row = connection.execute(FIND_GUEST, {"id": guest}).mappings().first()
+        return dict(row) if row else None
 
-    def keep_guest(self, guest: str, name: str) -> "Future[Any]":
+    def save_guest(self, guest: str, name: str) -> "Future[Any]":
+        """Insert or rename a guest."""
+
         def upsert(connection: sa.Connection) -> None:
             if not connection.execute(guests.update().where(guests.c.id == guest).values(name=name)).rowcount:
-                connection.execute(guests.insert().values(id=guest, name=name, created=milliseconds()))
+                connection.execute(guests.insert().values(id=guest, name=name, created=now_ms()))
 
-        return self.change(upsert)
+        return self.write(upsert)
 
-    def setting(self, name: str, fresh: bytes) -> bytes:
-        """A value that is made once and kept, such as the key of the seats' links."""
+    def setting(self, name: str, default: bytes) -> bytes:
+        """A value that is generated once and kept, such as the key for the seats' private links."""
 
-        def keep(connection: sa.Connection) -> bytes:
-            found = connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar()
-            if found is None:
-                connection.execute(settings.insert().values(name=name, value=fresh))
-            return bytes(found) if found is not None else fresh
+        def find_or_insert(connection: sa.Connection) -> bytes:
+            value = connection.execute(sa.select(settings.c.value).where(settings.c.name == name)).scalar()
+            if value is None:
+                connection.execute(settings.insert().values(name=name, value=default))
+            return bytes(value) if value is not None else default
 
-        return bytes(self.change(keep).result())
+        return bytes(self.write(find_or_insert).result())
 
-    # Times when no server ran
+    # Heartbeat and outages
 
     def heartbeat(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
-        """Leave a sign of life, and learn when it was left and of all outages.
+        """Save a heartbeat; its result is the time of the heartbeat and all outages.
 
-        If no server has left one for a while, nor added to a game with a clock, there has been an outage, which is
-        noted first.
+        If no server has sent one for MAX_SILENCE_MS, nor appended to a game with a clock, it first records an outage.
         """
 
         def beat(connection: sa.Connection) -> tuple[int, list[tuple[int, int]]]:
-            mine = settings.c.name == "pulse"
-            found = connection.execute(sa.select(settings.c.value).where(mine).with_for_update()).scalar()
-            last = int(found) if found is not None else milliseconds()
-            now = max(last, milliseconds())
-            if now - last > SILENCE:
-                start = max(last, min(connection.execute(LAST_TIMED).scalar() or 0, now))
-                if now - start > SILENCE:
-                    connection.execute(outages.insert().values(start=start, stop=now))
-            value = {"value": str(now).encode()}
-            if found is None:
-                connection.execute(settings.insert().values(name="pulse", **value))
+            is_heartbeat = settings.c.name == HEARTBEAT_SETTING
+            value = connection.execute(sa.select(settings.c.value).where(is_heartbeat).with_for_update()).scalar()
+            last = int(value) if value is not None else now_ms()
+            now = max(last, now_ms())
+            self._record_outage(connection, last, now)
+            beaten = {"value": str(now).encode()}
+            if value is None:
+                connection.execute(settings.insert().values(name=HEARTBEAT_SETTING, **beaten))
             else:
-                connection.execute(settings.update().where(mine).values(**value))
-            known = connection.execute(sa.select(outages.c.start, outages.c.stop).order_by(outages.c.start))
-            return now, [(row.start, row.stop) for row in known]
+                connection.execute(settings.update().where(is_heartbeat).values(**beaten))
+            rows = connection.execute(sa.select(outages.c.start, outages.c.stop).order_by(outages.c.start))
+            return now, [(row.start, row.stop) for row in rows]
 
-        return self.change(beat)
+        return self.write(beat)
 
-    def alive(self) -> bool:
+    def _record_outage(self, connection: sa.Connection, last: int, now: int) -> None:
+        """Record an outage if servers were silent for too long; it starts with the last event under a clock."""
+        if now - last > MAX_SILENCE_MS:
+            start = max(last, min(connection.execute(LAST_TIMED).scalar() or 0, now))
+            if now - start > MAX_SILENCE_MS:
+                connection.execute(outages.insert().values(start=start, stop=now))
+
+    def is_reachable(self) -> bool:
         """Does the database answer?"""
         try:
             with self.engine.connect() as connection:
@@ -301,16 +324,11 @@ class Store:
         except sa.exc.SQLAlchemyError:
             return False
 
-    def _rows(self, chosen: sa.Select[Any]) -> list[dict[str, Any]]:
+    def _rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
-            return [dict(row) for row in connection.execute(chosen).mappings()]
+            return [dict(row) for row in connection.execute(query).mappings()]
 
 
-def _postponed(table: str, waiting: dict[str, Any], seq: int | None) -> sa.Update:
-    chosen = tables.update().where(tables.c.id == table)
-    return (chosen if seq is None else chosen.where(tables.c.seq == seq)).values(**waiting)
-
-
-def milliseconds() -> int:
-    """Since 1970, now."""
+def now_ms() -> int:
+    """The current time in milliseconds since 1970."""
     return int(time.time() * 1000)

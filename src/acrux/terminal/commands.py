@@ -61,13 +61,14 @@ def hint(session: Session, _: str) -> None:
 
 def undo(session: Session, _: str) -> None:
     table, seat = session.table, session.seat
-    table.check_way_back(seat)
-    for other in table.humans:
+    takeback = table.find_takeback(seat)
+    others = [other for other in table.humans if other != seat]
+    for other in others if takeback.needs_consent(others) else []:
         who, asked = table.label(seat), table.label(other)
-        if other != seat and not session.agrees(terminal_text("may_take_back", who=who, asked=asked)):
+        if not session.agrees(terminal_text("may_take_back", who=who, asked=asked)):
             session.tell(terminal_text("not_agreed", who=asked))
             return
-    table.take_back(seat)
+    table.take_back(takeback)
     session.tell(terminal_text("taken_back", who=table.label(seat)))
 
 

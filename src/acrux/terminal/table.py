@@ -4,8 +4,8 @@ from acrux.agents import agent as agents
 from acrux.core.errors import AcruxError, GameOver
 from acrux.core.game import Game
 from acrux.core.state import State
+from acrux.core.takeback import Takeback, find_takeback, newest_first
 from acrux.i18n import Text, join_and
-from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.terminal.seats import Player
 from acrux.terminal.texts import terminal_text
@@ -102,32 +102,22 @@ class Table:
         worth = [terminal_text("worth", move=line.move, share=_percent(line.values[seat - 1])) for line in lines]
         return terminal_text("good_moves", moves=join_and(worth, ""))
 
-    def decision_of(self, seat: int) -> int:
-        """How many plies went before the last decision of a seat; AcruxError if it has made none."""
-        own = [ply for ply, (actor, _) in enumerate(self.state.played) if actor == seat]
-        if not own and self.resigned != seat:
+    def find_takeback(self, seat: int) -> Takeback:
+        """What taking back the last decision of a seat, perhaps its resignation, would undo.
+
+        AcruxError if it has made none, or among people if that would undo a chance event or a reveal.
+        """
+        if self.resigned == seat:
+            return Takeback(self.state.ply, is_final=False, undoes_others=True)
+        takeback = find_takeback(newest_first(self.state), self.state.ply, [seat])
+        if takeback is None:
             raise AcruxError(terminal_text("nothing_to_undo"))
-        return self.state.ply if self.resigned == seat else own[-1]
-
-    def check_way_back(self, seat: int) -> None:
-        """AcruxError if a seat has nothing to take back, or only over a roll or a reveal, among people."""
-        ply = self.decision_of(seat)
-        if len(self.humans) > 1 and self._opened_since(ply):
+        if takeback.is_final and len(self.humans) > 1:
             raise AcruxError(terminal_text("no_way_back"))
+        return takeback
 
-    def _opened_since(self, ply: int) -> bool:
-        """Has chance acted after so many plies, or was something hidden turned up?"""
-        earlier = self.state.copy()
-        while earlier.ply > ply:
-            hidden = earlier.hidden_plies()
-            earlier.undo()
-            if earlier.actor == CHANCE or earlier.hidden_plies() - hidden:
-                return True
-        return False
-
-    def take_back(self, seat: int) -> None:
-        """Go back to the last decision of a seat, which may have been to resign."""
-        for _ in range(self.state.ply - self.decision_of(seat)):
+    def take_back(self, takeback: Takeback) -> None:
+        for _ in range(self.state.ply - takeback.to_ply):
             self.state.undo()
         self.resigned = None
 

@@ -1,1 +1,1 @@
-"""Work without a request: agents, heartbeat, garbage collection, periodic jobs."""
+"""Work without a request: agents, warm-up, heartbeats, due tables, garbage collection."""

@@ -1,8 +1,8 @@
-"""Agents think in processes of their own: a fair queue before a few workers.
+"""Agent pool: agents think in worker processes behind a fair queue.
 
-Every address has one line for the agents of all tables at which its people act and for what it wants analysed, and all
-tables of agents alone have one together; the lines are served in turn, so none holds up the others for longer than one
-thought.
+The queue key is the client's address: the agents at all tables where its people act and the analyses it asks for wait
+under one key, and all tables without people share another. The fair queue serves the keys in turn, so no client delays
+another by more than one request.
 """
 
 import asyncio
@@ -16,30 +16,29 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from acrux.agents.agent import Agent, agent
+from acrux.agents.agent import LEVELS, Agent, agent
+from acrux.agents.thinking import Line
 from acrux.core.game import Game
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
 from acrux.server.background.fair_queue import FairQueue
 
-if TYPE_CHECKING:  # a worker imports this module, and needs neither tables nor the database behind them
+if TYPE_CHECKING:  # a worker imports this module and needs neither tables nor the database behind them
     from acrux.server.table.aggregate import Table
 
-MAX_WAITING = 50
-"""in one line"""
-AGENTS_ALONE = "agents alone"
-"""the line of all tables at which no person sits"""
+MAX_QUEUED = 50
+"""requests that may wait under one queue key"""
+ANALYSIS_LEVEL = LEVELS[-1]
 ANALYSIS_SECONDS = 2.0
-TRIES = 3
-"""so often a worker may die over one thought"""
+MAX_ATTEMPTS = 3
+"""times that one request may crash its worker"""
 
 
-class Question(NamedTuple):
-    """A position as one seat knows it: what others have sealed is not in it."""
+class AgentRequest(NamedTuple):
+    """A position as one seat knows it, without what others have sealed."""
 
     table: str
-    line: str
-    """in which it waits: that of an address, or of a guest whose address is not known"""
+    queue_key: str
     game: str
     options: tuple[tuple[str, Any], ...]
     position: str | None
@@ -49,11 +48,11 @@ class Question(NamedTuple):
     seed: int
 
 
-def question(table: "Table", seat: int, level: int, line: str, ply: int | None = None) -> Question:
-    """How a table stands, or stood after so many plies, for an agent to look at."""
-    return Question(
+def agent_request(table: "Table", seat: int, level: int, queue_key: str, ply: int | None = None) -> AgentRequest:
+    """A table's position, now or after `ply` plies, as a request to an agent."""
+    return AgentRequest(
         table.id,
-        line,
+        queue_key,
         table.definition.name,
         tuple(table.options.items()),
         table.position,
@@ -65,76 +64,77 @@ def question(table: "Table", seat: int, level: int, line: str, ply: int | None =
 
 
 class AgentPool:
-    """The workers; they are started in one of multiprocessing's ways."""
+    """Worker processes, started with the multiprocessing start method `start_method`."""
 
-    def __init__(self, workers: int | None = None, start: str = "spawn"):
+    def __init__(self, workers: int | None = None, start_method: str = "spawn"):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._context = multiprocessing.get_context(start)
-        self._pool = self._start()
+        self._context = multiprocessing.get_context(start_method)
+        self._executor = self._start()
         self._queue = FairQueue(self.workers)
-        self._closed = False
+        self._is_closed = False
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_begin)
+        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_initialize_worker)
 
-    def busy(self, line: str) -> bool:
-        """Are so many waiting in a line that nobody else should be let in?"""
-        return self._queue.waiting(line) >= MAX_WAITING
+    def is_busy(self, queue_key: str) -> bool:
+        """Is the queue of a key full? The server then refuses more requests for it (back pressure)."""
+        return self._queue.waiting(queue_key) >= MAX_QUEUED
 
-    async def choose(self, question: Question) -> str:
-        """An agent's move."""
-        found: str = await self._ask(question.line, _choose, question)
-        return found
+    async def choose(self, request: AgentRequest) -> str:
+        """The agent's move."""
+        move: str = await self._run(request.queue_key, choose_move, request)
+        return move
 
-    async def analyse(self, question: Question, lines: int) -> list[dict[str, Any]]:
-        """The best lines of play."""
-        found: list[dict[str, Any]] = await self._ask(question.line, _analyse, question, lines)
-        return found
+    async def analyse(self, request: AgentRequest, count: int) -> list[Line]:
+        """The best lines of play, at most `count`."""
+        lines: list[Line] = await self._run(request.queue_key, analyse_position, request, count)
+        return lines
 
-    async def warm(self, part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
+    async def warm(self, compile_part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
         """Compile a part of a game."""
-        await self._ask(f"compiling {name}", _warm, part, name, options)
+        await self._run(f"compile {name}", compile_game, compile_part, name, options)
 
-    async def _ask(self, line: str, function: Any, *arguments: Any) -> Any:
-        await self._queue.enter(line)
-        work = asyncio.get_running_loop().create_task(self._work(function, *arguments))
-        work.add_done_callback(self._worked)
-        return await asyncio.shield(work)  # whoever has gone away still holds the place until the worker is free
+    async def _run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
+        await self._queue.acquire(queue_key)
+        task = asyncio.get_running_loop().create_task(self._run_in_worker(function, *arguments))
+        task.add_done_callback(self._finish)
+        return await asyncio.shield(task)  # a cancelled request holds its slot until the worker is free
 
-    def _worked(self, work: "asyncio.Task[Any]") -> None:
-        self._queue.leave()
-        if not work.cancelled():
-            work.exception()  # if nobody waits for the answer any more, nobody needs to hear of it
+    def _finish(self, task: "asyncio.Task[Any]") -> None:
+        self._queue.release()
+        if not task.cancelled():
+            task.exception()  # marks it as retrieved: after a cancelled request nothing awaits it
 
-    async def _work(self, function: Any, *arguments: Any) -> Any:
-        for attempt in range(TRIES):
-            pool = self._pool
+    async def _run_in_worker(self, function: Any, *arguments: Any) -> Any:
+        for attempt in range(MAX_ATTEMPTS):
+            executor = self._executor
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+                return await asyncio.get_running_loop().run_in_executor(executor, function, *arguments)
             except BrokenExecutor:
-                if attempt == TRIES - 1 or self._closed:
+                if attempt == MAX_ATTEMPTS - 1 or self._is_closed:
                     raise
-                if pool is self._pool:
-                    self._pool = self._start()
+                if executor is self._executor:
+                    self._executor = self._start()
         return None
 
     def close(self) -> None:
-        self._closed = True
-        for process in list((self._pool._processes or {}).values()):
+        """Kill the workers."""
+        self._is_closed = True
+        for process in list((self._executor._processes or {}).values()):
             process.kill()
-        self._pool.shutdown(wait=True, cancel_futures=True)
+        self._executor.shutdown(wait=True, cancel_futures=True)
 
 
 # In the worker
 
 
-def _begin() -> None:
-    """Ctrl-C is for the server, which then stops its workers; they end with it however it ends."""
+def _initialize_worker() -> None:
+    """Ignore Ctrl-C, which is meant for the server, and exit when the server does, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_server, daemon=True).start()
+    threading.Thread(target=_exit_with_server, daemon=True).start()
 
 
-def _end_with_server() -> None:
+def _exit_with_server() -> None:
     server = multiprocessing.parent_process()
     if server:
         server.join()
@@ -142,32 +142,32 @@ def _end_with_server() -> None:
 
 
 @functools.lru_cache(maxsize=32)
-def _agent(table: str, game: str, options: tuple[tuple[str, Any], ...], level: int, seed: int) -> Agent:
-    """An agent remembers its tree from move to move, as long as the worker remembers the agent."""
+def _cached_agent(table: str, game: str, options: tuple[tuple[str, Any], ...], level: int, seed: int) -> Agent:
+    """An agent, which keeps its search tree from move to move while it stays in the worker's cache."""
     return agent(shared_game(definition(game), dict(options)), level=level, seed=seed)
 
 
-def _state(question: Question) -> State:
-    state = shared_game(definition(question.game), dict(question.options)).new(question.position)
-    for move in question.moves:
+def _state(request: AgentRequest) -> State:
+    state = shared_game(definition(request.game), dict(request.options)).new(request.position)
+    for move in request.moves:
         state.play(move)
     for seat, legal in state.deciders().items():
-        if seat == question.seat:
+        if seat == request.seat:
             break
-        state.play(legal[0])  # chosen in secret: the agent draws it anew
+        state.play(legal[0])  # a placeholder for a sealed choice: the agent determinizes it
     return state
 
 
-def _choose(question: Question) -> str:
-    player = _agent(question.table, question.game, question.options, question.level, question.seed)
-    return player.choose(_state(question))
+def choose_move(request: AgentRequest) -> str:
+    player = _cached_agent(request.table, request.game, request.options, request.level, request.seed)
+    return player.choose(_state(request))
 
 
-def _analyse(question: Question, lines: int) -> list[dict[str, Any]]:
-    game = shared_game(definition(question.game), dict(question.options))
-    adviser = agent(game, level=8, seed=question.seed, seconds=ANALYSIS_SECONDS)
-    return [line._asdict() for line in adviser.analyse(_state(question), lines=lines)]
+def analyse_position(request: AgentRequest, count: int) -> list[Line]:
+    game = shared_game(definition(request.game), dict(request.options))
+    analyst = agent(game, level=ANALYSIS_LEVEL, seed=request.seed, seconds=ANALYSIS_SECONDS)
+    return analyst.analyse(_state(request), lines=count)
 
 
-def _warm(part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
-    part(load(name, **options))
+def compile_game(compile_part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
+    compile_part(load(name, **options))

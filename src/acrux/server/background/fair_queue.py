@@ -1,42 +1,42 @@
-"""A fair queue: whoever asks for much waits behind those who ask for little."""
+"""Fair queue: round-robin over keys, so that a client with many requests does not delay one with few."""
 
 import asyncio
 from collections import OrderedDict, deque
 
 
 class FairQueue:
-    """So many may be at work at once; the next to begin is taken from each line in turn."""
+    """A semaphore whose free slots go to the waiting keys in turn."""
 
-    def __init__(self, places: int):
-        self._free = places
-        self._lines: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+    def __init__(self, slots: int):
+        self._free_slots = slots
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     def waiting(self, key: str) -> int:
-        """How many wait in a line."""
-        return len(self._lines.get(key, ()))
+        """Number of requests that wait under a key."""
+        return len(self._waiting.get(key, ()))
 
-    async def enter(self, key: str) -> None:
-        """Wait in the line of that key until there is a place."""
-        if self._free:
-            self._free -= 1
+    async def acquire(self, key: str) -> None:
+        """Take a slot; if none is free, wait under this key."""
+        if self._free_slots:
+            self._free_slots -= 1
             return
         turn = asyncio.get_running_loop().create_future()
-        self._lines.setdefault(key, deque()).append(turn)
+        self._waiting.setdefault(key, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():
-                self.leave()  # the place came just as nobody wanted it any more
+                self.release()  # the slot arrived just as the request was cancelled
             raise
 
-    def leave(self) -> None:
-        """Give a place back."""
-        while self._lines:
-            key, line = self._lines.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                self._lines[key] = line  # its next one waits until every other line has had its turn
+    def release(self) -> None:
+        """Give a slot back, to the first request of the next key if any waits."""
+        while self._waiting:
+            key, requests = self._waiting.popitem(last=False)
+            turn = requests.popleft()
+            if requests:
+                self._waiting[key] = requests  # goes to the end: every other key has its turn first
             if not turn.done():
                 turn.set_result(None)
                 return
-        self._free += 1
+        self._free_slots += 1

@@ -1,8 +1,8 @@
-"""Objects in circles are looked for among the newest, again and again, and among all only when nobody waits.
+"""Schedule garbage collection: the young generation often, a full collection only when the server is idle.
 
-Requests leave some behind, moves and sockets none. Python itself would look through everything several times a second
-at 500 moves a second, and once through the objects of a few hundred tables takes a second, for which everybody would
-wait.
+HTTP requests leave reference cycles behind; moves and sockets leave none. At 500 moves a second Python would run a full
+collection several times a second, and with the objects of a few hundred tables each takes a second, during which no
+request is served.
 """
 
 import asyncio
@@ -10,29 +10,29 @@ import gc
 import time
 from collections.abc import Callable
 
-LOOK = 0.1
-"""seconds between two looks whether it is time"""
-WORTHWHILE = 1000
-"""new objects before it is worth a search"""
-SELDOM = 3600.0
-"""seconds between two searches among everything"""
+CHECK_SECONDS = 0.1
+"""pause between two checks whether a collection is due"""
+MIN_NEW_OBJECTS = 1000
+"""new objects that make a collection of the young generation worthwhile"""
+FULL_COLLECTION_SECONDS = 3600.0
+"""minimum time between two full collections"""
 
 
-async def tidy(is_idle: Callable[[], bool]) -> None:
-    """Search now and then; what is still there afterwards is left out from then on."""
+async def collect_garbage(is_idle: Callable[[], bool]) -> None:
+    """Replace automatic garbage collection; the objects that survive one are frozen until the next full collection."""
     gc.disable()
     try:
-        last = float("-inf")
+        last_full = float("-inf")
         while True:
-            if is_idle() and time.monotonic() - last > SELDOM:
-                last = time.monotonic()
+            if is_idle() and time.monotonic() - last_full > FULL_COLLECTION_SECONDS:
+                last_full = time.monotonic()
                 gc.unfreeze()
                 gc.collect()
                 gc.freeze()
-            elif gc.get_count()[0] > WORTHWHILE:
+            elif gc.get_count()[0] > MIN_NEW_OBJECTS:
                 gc.collect(0)
                 gc.freeze()
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(CHECK_SECONDS)
     finally:
         gc.enable()
         gc.unfreeze()

@@ -1,177 +1,176 @@
-"""What a server does by itself: compile, give signs of life, call time, let agents think, and tidy up."""
+"""Background jobs of one server: warm-up, heartbeats, due tables, agents' moves, garbage collection.
+
+`LiveTables` knows nothing of this module: it calls the function registered with `on_agents_awaited`.
+"""
 
 import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Coroutine
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from acrux.server.background.agent_pool import question
-from acrux.server.background.gc_schedule import tidy
+from acrux.server.background.agent_pool import AgentPool, agent_request
+from acrux.server.background.gc_schedule import collect_garbage
+from acrux.server.background.warm_up import warm_up
+from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
-from acrux.server.metrics import THOUGHTS
-from acrux.server.table.aggregate import AGENT_PATIENCE
-from acrux.server.table.decisions import agents_turn
-from acrux.store.store import PULSE
-
-if TYPE_CHECKING:
-    from acrux.server.live.live_tables import LiveTables
+from acrux.server.live.live_tables import LiveTables
+from acrux.server.live.readiness import Readiness
+from acrux.server.metrics import AGENT_MOVE_SECONDS
+from acrux.server.table.aggregate import AGENT_TIMEOUT_MS
+from acrux.server.table.decisions import play_agent
+from acrux.store.store import HEARTBEAT_SECONDS, Store
 
 log = logging.getLogger("acrux.server")
 
-SWEEP = 0.25
-"""seconds between two looks at what is due"""
-FAR = 10**10
-"""milliseconds after which nothing is due"""
+SWEEP_SECONDS = 0.25
+"""pause between two sweeps over the tables that are due"""
+FIRST_SWEEP_AHEAD_MS = 10**10
+"""how far the first sweep looks ahead: it takes in every table that waits for something"""
 
 
 class BackgroundJobs:
-    """They are done for one live_tables."""
+    """Periodic jobs over the live tables, and the moves of their agents."""
 
-    def __init__(self, live_tables: "LiveTables"):
-        self._hall = live_tables
+    def __init__(
+        self, live_tables: LiveTables, agent_pool: AgentPool, heartbeat: Heartbeat, readiness: Readiness, store: Store
+    ):
+        self._live_tables = live_tables
+        self._agent_pool = agent_pool
+        self._heartbeat = heartbeat
+        self._readiness = readiness
+        self._store = store
         self._tasks: set[asyncio.Task[None]] = set()
+        live_tables.on_agents_awaited(self.wake_agents)
 
-    def begin(self) -> None:
-        live_tables = self._hall
-        preparing = live_tables.readiness.prepare(live_tables.agent_pool, self._game_ready, self._agents_ready)
-        for work in (preparing, self.beat(), self.sweep(), tidy(live_tables.is_idle)):
-            self._spawn(work)
+    def start(self) -> None:
+        compiling = warm_up(self._readiness, self._agent_pool, self._on_game_ready, self._on_agents_ready)
+        for job in (compiling, self.beat(), self.sweep(), collect_garbage(self._live_tables.is_idle)):
+            self._spawn(job)
 
-    async def end(self) -> None:
+    async def stop(self) -> None:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.get_running_loop().create_task(work)
+    def _spawn(self, job: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(job)
         self._tasks.add(task)
-        task.add_done_callback(self._done)
+        task.add_done_callback(self._log_failure)
 
-    def _done(self, task: asyncio.Task[None]) -> None:
+    def _log_failure(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()):
-            log.error("a task failed", exc_info=error)
+            log.error("background job failed", exc_info=error)
 
-    async def each(self, live_tables: Iterable[LiveTable], do: Callable[[LiveTable], Awaitable[None]]) -> None:
-        """Do something at several tables; whatever is wrong with one of them stops no other."""
-        for live_table in list(live_tables):
-            try:
-                await do(live_table)
-            except SQLAlchemyError:
-                raise
-            except Exception as error:
-                log.error("a table cannot be looked at", extra={"table": live_table.table.id}, exc_info=error)
+    # Warm-up
 
-    # Compiling
-
-    def _game_ready(self, game: str) -> None:
-        """A game can be played from now on."""
+    def _on_game_ready(self, game: str) -> None:
         log.info("game ready", extra={"game": game})
-        self._spawn(self.each(self._hall.tables_of(game), self._hall.refresh))
+        self._spawn(self._live_tables.for_each(self._live_tables.of_game(game), self._live_tables.refresh))
 
-    def _agents_ready(self, game: str) -> None:
-        """Its agents are quick from now on: whoever waits for one has been told otherwise."""
+    def _on_agents_ready(self, game: str) -> None:
         log.info("agents ready", extra={"game": game})
-        self._spawn(self.each(self._hall.tables_of(game), self._hall.tell_who_waits))
+        update = self._live_tables.broadcast_if_agent_awaited
+        self._spawn(self._live_tables.for_each(self._live_tables.of_game(game), update))
 
     # Clocks
 
     async def beat(self) -> None:
-        """Give signs of life as soon as every game can be played: what has waited for clocks begins with the first.
+        """Send heartbeats once every game is ready; the first one starts the clocks.
 
-        After an outage everybody is told how clocks stand.
+        A new outage changes the clocks, so their tables are broadcast again.
         """
-        live_tables, known = self._hall, None
-        while not live_tables.readiness.complete:
-            await asyncio.sleep(SWEEP)
+        while not self._readiness.is_complete:
+            await asyncio.sleep(SWEEP_SECONDS)
+        known: list[tuple[int, int]] | None = None
         while True:
             try:
-                await live_tables.heartbeat.beat()
-                if known != live_tables.heartbeat.outages:
-                    await self.each(
-                        live_tables.timed_tables(),
-                        live_tables.refresh if known is None else live_tables.broadcast_again,
-                    )
-                    known = live_tables.heartbeat.outages
+                await self._heartbeat.beat()
+                if known != self._heartbeat.outages:
+                    update = self._live_tables.refresh if known is None else self._live_tables.broadcast_again
+                    await self._live_tables.for_each(self._live_tables.timed(), update)
+                    known = self._heartbeat.outages
             except SQLAlchemyError as error:
-                log.error("the database does not answer", exc_info=error)
-            await asyncio.sleep(PULSE)
+                log.error("database unavailable", exc_info=error)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
 
     async def sweep(self) -> None:
-        """ViewAs at what is due; at first at every table that waits for something, as the last server left it."""
-        further = FAR
+        """Check the tables that are due; the first sweep checks every table that waits for something."""
+        ahead_ms = FIRST_SWEEP_AHEAD_MS
         while True:
             try:
-                if self._hall.heartbeat.begun:
-                    await self._look_at_due(self._hall.now() + further)
-                    further = 0
+                if self._heartbeat.has_started:
+                    await self._check_due_tables(self._live_tables.now() + ahead_ms)
+                    ahead_ms = 0
             except SQLAlchemyError as error:
-                log.error("the database does not answer", exc_info=error)
-            await asyncio.sleep(SWEEP)
+                log.error("database unavailable", exc_info=error)
+            await asyncio.sleep(SWEEP_SECONDS)
 
-    async def _look_at_due(self, until: int) -> None:
-        """ViewAs once at every table that is due until then; that makes it due later, though not at once."""
+    async def _check_due_tables(self, until_ms: int) -> None:
+        """Check once every table that is due until then, in pages; a check postpones the table."""
         last = ""
-        while found := await asyncio.to_thread(self._hall.store.due, until, last):
-            for last in found:
-                await self.look_at(last)
+        while page := await asyncio.to_thread(self._store.due_tables, until_ms, last):
+            for last in page:
+                await self.check_table(last)
 
-    async def look_at(self, table_id: str) -> None:
-        """Call the time of whoever has none left, and wake the agents; whatever is wrong here stops no other table."""
-        live_tables = self._hall
+    async def check_table(self, table_id: str) -> None:
+        """Flag a timeout or wake the agents; an error at one table does not stop the sweep."""
         try:
-            live_table = await live_tables.get(table_id)
+            live_table = await self._live_tables.get(table_id)
             async with live_table.lock:
-                if live_table.is_loaded and not await live_tables.flag_timeouts(live_table):
-                    live_tables.store.postpone(table_id, live_tables.waiting(live_table.table), live_table.table.seq)
+                if live_table.is_loaded and not await self._live_tables.flag_timeouts(live_table):
+                    schedule = self._live_tables.schedule(live_table.table)
+                    self._store.reschedule(table_id, schedule, live_table.table.seq)
                     self.wake_agents(live_table)
         except SQLAlchemyError:
             raise
         except Exception as error:
-            log.error("a table cannot be looked at", extra={"table": table_id}, exc_info=error)
-            live_tables.store.postpone(table_id, {"due": live_tables.now() + AGENT_PATIENCE})
+            log.error("table check failed", extra={"table": table_id}, exc_info=error)
+            self._store.reschedule(table_id, {"due": self._live_tables.now() + AGENT_TIMEOUT_MS})
 
     # Agents
 
     def wake_agents(self, live_table: LiveTable) -> None:
+        """Let every agent that the table waits for think, unless it does already."""
         for seat in live_table.table.awaited_agents:
             if live_table.is_loaded and seat not in live_table.thinking:
                 live_table.thinking.add(seat)
                 self._spawn(self._think(live_table, seat))
 
     async def _think(self, live_table: LiveTable, seat: int) -> None:
-        """Let an agent move; what the database does not take is thought again."""
-        began = time.perf_counter()
+        """Let an agent move; if the database fails, the agent thinks again once it answers."""
+        started = time.perf_counter()
         try:
             await self._move(live_table, seat)
         except SQLAlchemyError as error:
-            log.error("the database does not answer", exc_info=error)
+            log.error("database unavailable", exc_info=error)
             self._spawn(self._recover(live_table))
         finally:
             live_table.thinking.discard(seat)
-            THOUGHTS.labels(live_table.table.definition.name).observe(time.perf_counter() - began)
+            AGENT_MOVE_SECONDS.labels(live_table.table.definition.name).observe(time.perf_counter() - started)
         self.wake_agents(live_table)
 
     async def _move(self, live_table: LiveTable, seat: int) -> None:
-        """Think about the table as it is, and move if it still is so afterwards."""
+        """Let an agent choose a move, and play it unless the table has changed meanwhile."""
         async with live_table.lock:
             table, version = live_table.table, live_table.table.version
             if seat not in table.awaited_agents:
                 return
-            entering = table.thrower == seat
-            asked = question(table, seat, table.place(seat).level or 1, live_table.line)
-        move = "" if entering else await self._hall.agent_pool.choose(asked)
+            is_thrower = table.thrower == seat
+            request = agent_request(table, seat, table.place(seat).level or 1, live_table.queue_key)
+        move = "" if is_thrower else await self._agent_pool.choose(request)
         async with live_table.lock:
             if live_table.table is table and table.version == version and seat in table.awaited_agents:
-                await self._hall.commit(live_table, agents_turn(table, seat, move))
+                await self._live_tables.ensure_heartbeat()
+                await self._live_tables.commit(live_table, play_agent(table, seat, move))
 
     async def _recover(self, live_table: LiveTable) -> None:
         """Read a table again as soon as the database answers."""
         while True:
-            await asyncio.sleep(PULSE)
+            await asyncio.sleep(HEARTBEAT_SECONDS)
             with contextlib.suppress(SQLAlchemyError):
-                return await self._hall.refresh(live_table)
+                return await self._live_tables.refresh(live_table)

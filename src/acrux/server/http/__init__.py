@@ -1,1 +1,1 @@
-"""Requests: the application, routes, sessions, CSRF checks, rate limits."""
+"""HTTP: application, routes, models, sessions, CSRF protection, rate limits, slow clients."""

@@ -1,94 +1,82 @@
-"""Limits, so that nobody can drown the server."""
+"""Rate limits: token buckets, connection counters and maximum sizes."""
 
-import functools
-import ipaddress
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 
-BODY = 64_000
-RECORD = 1_000_000
-MESSAGE = 16_000
-"""bytes of a request's body, of one that brings a record, and of a message on a socket"""
-MAX_ADDRESSES = 50_000
+MAX_BODY_BYTES = 64_000
+MAX_RECORD_BYTES = 1_000_000
+"""the body of a request that imports a record"""
+MAX_MESSAGE_BYTES = 16_000
+"""one message on a socket"""
+MAX_KEYS = 50_000
+"""keys that a token bucket remembers"""
+Rate = tuple[float, float]
+"""the capacity of a token bucket, and the tokens it gains per second"""
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How often: so many at once, and so many a second after that."""
+    """The rate limits and connection limits of one server, per address unless stated otherwise."""
 
-    requests: tuple[float, float] = (120, 30)
-    tables: tuple[float, float] = (20, 0.2)
-    """tables made and records brought, an address"""
-    commands: tuple[float, float] = (40, 20)
-    """of a guest, on all sockets and by HTTP; those at one address who have no cookie share this"""
-    analyses: tuple[float, float] = (10, 0.5)
+    requests: Rate = (120, 30)
+    new_tables: Rate = (20, 0.2)
+    """tables, imported records and rematches"""
+    commands: Rate = (40, 20)
+    """per guest, over all sockets and HTTP; clients without a cookie share one bucket per address"""
+    commands_per_address: Rate = (400, 100)
+    """for all guests at an address: guests cost nothing, but a household or a school may share an address"""
+    analyses: Rate = (10, 0.5)
+    chat: Rate = (10, 1)
+    """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64
-    """open at once, an address"""
-    crowd: tuple[float, float] = (400, 100)
-    """commands from an address: guests cost nothing, and a household or a school may share one"""
-    chat: tuple[float, float] = (10, 1)
-    """of a guest who sits at the table, or of all at an address who watch"""
+    """open at the same time"""
     connections: int = 512
-    """open at once besides sockets, an address"""
-    patience: float = 20.0
-    """seconds within which a request must have come completely"""
-
-
-@functools.lru_cache(maxsize=4096)
-def rate_limit_key(host: str) -> str:
-    """An address as limits count it: of IPv6 its first half, since everybody there has the whole second half.
-
-    >>> rate_limit_key("2001:db8::1") == rate_limit_key("2001:db8::2:3") != rate_limit_key("2001:db8:0:1::1")
-    True
-    """
-    try:
-        found = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(found, ipaddress.IPv4Address):
-        return host
-    return str(found.ipv4_mapped or ipaddress.IPv6Address(int(found) >> 64 << 64))
+    """open at the same time, sockets not counted"""
+    request_timeout_seconds: float = 20.0
+    """time within which a request must arrive completely"""
 
 
 class TokenBucket:
-    """Tokens that refill with time, by key."""
+    """Token buckets by key: each holds up to `capacity` tokens and gains `rate` per second."""
 
-    def __init__(self, limit: tuple[float, float], now: Callable[[], float] = time.monotonic):
-        self.most, self.rate = limit
+    def __init__(self, limit: Rate, now: Callable[[], float] = time.monotonic):
+        self.capacity, self.rate = limit
         self._now = now
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        """tokens left and when they were counted, the key used last at the end"""
 
     def take(self, key: str) -> bool:
-        """Is there a token for this key? Then it is gone."""
+        """Take a token for a key; False if its bucket is empty."""
         now = self._now()
-        left, since = self._left.pop(key, (self.most, now))
-        left = min(self.most, left + (now - since) * self.rate)
-        allowed = left >= 1
-        self._left[key] = (left - 1 if allowed else left, now)
-        if len(self._left) > MAX_ADDRESSES:
-            self._left.popitem(last=False)
+        tokens, counted_at = self._buckets.pop(key, (self.capacity, now))
+        tokens = min(self.capacity, tokens + (now - counted_at) * self.rate)
+        allowed = tokens >= 1
+        self._buckets[key] = (tokens - 1 if allowed else tokens, now)
+        if len(self._buckets) > MAX_KEYS:
+            self._buckets.popitem(last=False)
         return allowed
 
 
 class ConnectionCounter:
-    """How many of something each key has at the moment."""
+    """Counts open connections by key."""
 
-    def __init__(self, most: int):
-        self.most = most
-        self._count: dict[str, int] = {}
+    def __init__(self, max_open: int):
+        self.max_open = max_open
+        self._open: dict[str, int] = {}
 
-    def full(self, key: str) -> bool:
-        return self._count.get(key, 0) >= self.most
+    def is_full(self, key: str) -> bool:
+        return self._open.get(key, 0) >= self.max_open
 
     def enter(self, key: str) -> bool:
-        if self.full(key):
+        """Count one more connection; False if the key has too many."""
+        if self.is_full(key):
             return False
-        self._count[key] = self._count.get(key, 0) + 1
+        self._open[key] = self._open.get(key, 0) + 1
         return True
 
     def leave(self, key: str) -> None:
-        self._count[key] -= 1
-        if not self._count[key]:
-            del self._count[key]
+        self._open[key] -= 1
+        if not self._open[key]:
+            del self._open[key]

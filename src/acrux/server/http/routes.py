@@ -3,306 +3,299 @@
 import asyncio
 from typing import Annotated, Any
 
-import orjson
+import msgspec
 from fastapi import APIRouter, Depends, Path, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 
 import acrux
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records
-from acrux.core.registry import GAMES, complete_options, definition
+from acrux.core.registry import GAMES
 from acrux.drawing.svg import render_svg
-from acrux.games.definition import Definition, Option
-from acrux.games.parsing import Choice, Number
 from acrux.i18n import Text
-from acrux.server.background.agent_pool import AGENTS_ALONE, Question, question
+from acrux.server.background.agent_pool import ANALYSIS_LEVEL, AgentRequest, agent_request
 from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import models as m
+from acrux.server.http.client_address import client_address
+from acrux.server.http.game_info import game_info
+from acrux.server.http.openapi import json_body, json_response
 from acrux.server.http.sessions import Guest
-from acrux.server.live import snapshots
-from acrux.server.live.live_table import LiveTable
+from acrux.server.live import messages, scenes, snapshots
+from acrux.server.live.command_handler import Client, answer_command
+from acrux.server.live.live_table import AGENTS_ONLY, LiveTable
 from acrux.server.live.live_tables import PREPARING, TABLE_ID
-from acrux.server.live.sockets import answer
+from acrux.server.live.messages import Refused, encode
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.services import Services
 from acrux.server.table.commands import Command
-from acrux.server.table.decisions import alone
-from acrux.server.table.new_table import new_row, row_of_record
+from acrux.server.table.decisions import Decision
+from acrux.server.table.decoding import decode_command
+from acrux.server.table.events import SeatTaken
+from acrux.server.table.new_table import import_record as record_events
+from acrux.server.table.new_table import new_row
+from acrux.web.language import language_of
 from acrux.web.security import PICTURE_HEADERS
 
 PROBLEM = {"content": {"application/json": {"schema": m.Problem.model_json_schema()}}}
-"""of routes that otherwise send no JSON too"""
+"""also for routes that otherwise send no JSON"""
 PROBLEMS: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429, 503), PROBLEM)
 router = APIRouter(prefix="/api", responses=PROBLEMS)
-SeatOfMine = Annotated[int | None, Query(ge=1, le=8)]
+OwnSeat = Annotated[int | None, Query(ge=1, le=8)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$")]
 PlyNumber = Annotated[int, Path(ge=0)]
-LATELY = 3_600_000
-"""milliseconds for which a game that stands still may still be found by those who want to watch one"""
-OPEN_EACH = 3
-"""open tables of one host in the lobby, so that nobody fills it alone"""
-MAX_PLIES = 4000
-"""of a record that is brought"""
+MAX_LOBBY_IDLE_MS = 3_600_000
+"""time since the last event after which a running game is no longer offered to spectators"""
+MAX_OPEN_PER_HOST = 3
+"""open tables of one host in the lobby, so that no host fills it alone"""
+MAX_RECORD_PLIES = 4000
 
 
-class Svg(Response):
+class SvgResponse(Response):
     media_type = "image/svg+xml"
 
 
-def services(request: Request) -> Services:
-    found: Services = request.app.state.services
-    return found
+def _services(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
-async def guest(request: Request, response: Response) -> Guest:
-    return await services(request).guests.welcome(request, response)
+async def _guest(request: Request, response: Response) -> Guest:
+    return await _services(request).guests.find_or_create(request, response)
 
 
-async def visitor(request: Request) -> Guest | None:
-    return await services(request).guests.of(request)
+async def _visitor(request: Request) -> Guest | None:
+    return await _services(request).guests.find(request)
 
 
-TheServices = Annotated[Services, Depends(services)]
-TheGuest = Annotated[Guest, Depends(guest)]
-"""whoever asks, with a cookie from now on"""
-Visitor = Annotated[Guest | None, Depends(visitor)]
-"""whoever asks, nobody without a cookie"""
+TheServices = Annotated[Services, Depends(_services)]
+ClientAddress = Annotated[str, Depends(client_address)]
+TheGuest = Annotated[Guest, Depends(_guest)]
+"""the guest of a request; a new one gets a cookie"""
+Visitor = Annotated[Guest | None, Depends(_visitor)]
+"""the guest of a request, None without a cookie"""
 
 
 def _id(guest: Guest | None) -> str | None:
     return guest.id if guest else None
 
 
-def json(content: Any) -> Response:
-    return Response(orjson.dumps(content), media_type="application/json")
+def _json(content: Any, status: int = 200) -> Response:
+    return Response(encode(content), status, media_type="application/json")
 
 
 @router.get("/status")
-async def status(services: TheServices) -> m.Status:
-    return m.Status(**services.live_tables.readiness.told(), version=acrux.__version__)  # type: ignore[arg-type]
+async def get_status(services: TheServices) -> m.Status:
+    """Which games and agents are ready."""
+    readiness = services.readiness
+    return m.Status(games=readiness.game_progress(), agents=readiness.agent_progress(), version=acrux.__version__)
 
 
-@router.get("/games")
-async def games(services: TheServices) -> list[dict[str, Any]]:
+@router.get("/games", response_model_exclude_unset=True)
+async def get_games(services: TheServices) -> list[m.GameInfo]:
     """The games with their options."""
-    states = services.live_tables.readiness.told()["games"]
-    return [_game(name) | {"status": states[name]} for name in GAMES]
-
-
-def _game(name: str) -> dict[str, Any]:
-    found = definition(name)
-    usual = _usual(found)
-    return {
-        "name": name,
-        "title": found.title,
-        "credit": found.credit,
-        "options": [_option(name, option, [each[option.name] for each in usual]) for option in found.options],
-        "seats": [found.seats(each) for each in usual],
-    }
-
-
-def _usual(game: Definition) -> list[dict[str, Any]]:
-    """All options where nothing is chosen but how many play, for every number that may."""
-    choice = next((option.parse for option in game.options if option.name == "seats"), None)
-    if not isinstance(choice, Number):
-        return [complete_options(game, {})]
-    return [complete_options(game, {"seats": str(count)}) for count in range(choice.least, choice.most + 1)]
-
-
-def _option(game: str, option: Option, defaults: list[Any]) -> dict[str, Any]:
-    """An option as a form shows it, with what is usual for each number of seats."""
-    summary = [f"{game}.option.{option.name}.summary"]
-    told: dict[str, Any] = {"name": option.name, "tag": option.tag, "summary": summary, "defaults": defaults}
-    if isinstance(option.parse, Number):
-        told |= {"low": option.parse.least, "high": option.parse.most}
-    choices = option.parse.words if isinstance(option.parse, Choice) else option.choices
-    return told | {"choices": list(choices)} if choices else told
+    progress = services.readiness.game_progress()
+    return [game_info(name, progress[name]) for name in GAMES]
 
 
 @router.get("/me")
-async def me(guest: TheGuest) -> m.Me:
-    return m.Me(name=guest.name)
+async def get_profile(guest: TheGuest) -> m.Profile:
+    """The guest's name."""
+    return m.Profile(name=guest.name)
 
 
 @router.post("/me")
-async def change_me(wish: m.MeWish, request: Request, services: TheServices, guest: TheGuest) -> m.Me:
-    _limit(services.making.take(services.address(request)), refusal_text("asking_too_fast"))
-    await services.guests.rename(guest, wish.name)
-    return m.Me(name=wish.name)
+async def rename_guest(
+    body: m.ProfileRequest, address: ClientAddress, services: TheServices, guest: TheGuest
+) -> m.Profile:
+    """Change the guest's name."""
+    _require(services.new_table_bucket.take(address), refusal_text("asking_too_fast"))
+    await services.guests.rename(guest, body.name)
+    return m.Profile(name=body.name)
 
 
 @router.get("/tables")
-async def tables(services: TheServices, guest: TheGuest) -> dict[str, list[dict[str, Any]]]:
-    """The lobby: open tables, games to watch, and one's own, first those where one is to move."""
+async def get_lobby(services: TheServices, guest: TheGuest) -> m.Lobby:
+    """The lobby: open tables, games to watch, and the guest's own tables, those that wait for the guest first."""
     store, now = services.store, services.live_tables.now()
-    opened, playing, mine = await asyncio.gather(
-        asyncio.to_thread(store.listed, "open", each=OPEN_EACH),
-        asyncio.to_thread(store.listed, "playing"),
-        asyncio.to_thread(store.belonging, guest.id),
+    open_rows, playing_rows, own_rows = await asyncio.gather(
+        asyncio.to_thread(store.listed_tables, "open", max_per_host=MAX_OPEN_PER_HOST),
+        asyncio.to_thread(store.listed_tables, "playing"),
+        asyncio.to_thread(store.tables_of, guest.id),
     )
-    lately = [row for row in playing if now - row["updated"] < LATELY]
-    first_mine = sorted(mine, key=lambda row: guest.id not in row["awaits"])
-    rows = {"open": opened, "playing": lately, "mine": first_mine}
-    return {name: [snapshots.entry(row, now, guest.id) for row in found] for name, found in rows.items()}
+    active_rows = [row for row in playing_rows if now - row["updated"] < MAX_LOBBY_IDLE_MS]
+    own_rows.sort(key=lambda row: guest.id not in row["awaits"])
+
+    def entries(rows: list[dict[str, Any]]) -> list[m.LobbyEntry]:
+        return [m.LobbyEntry(**snapshots.lobby_entry(row, now, guest.id)) for row in rows]
+
+    return m.Lobby(open=entries(open_rows), playing=entries(active_rows), mine=entries(own_rows))
 
 
 @router.post("/tables")
-async def make_table(wish: m.TableWish, request: Request, services: TheServices, guest: TheGuest) -> m.Made:
-    address = services.address(request)
-    _limit(services.making.take(address), refusal_text("making_too_fast"))
-    seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in wish.seats]
-    if all(seats) and services.live_tables.agent_pool.busy(AGENTS_ALONE):
-        raise Refusal(refusal_text("thinkers_busy"))
-    row = new_row(wish.game, wish.options, seats, wish.clock.model_dump(), guest.id, services.live_tables.now())
-    mine = [seat for seat, each in enumerate(wish.seats, start=1) if each.kind == "me"]
-    drafts = [("sit", {"seat": seat, "guest": guest.id, "name": guest.name}) for seat in mine]
-    live_table = await services.live_tables.add(row | {"listed": wish.listed}, drafts, address)
-    return m.Made(id=live_table.table.id)
+async def create_table(
+    body: m.TableRequest, address: ClientAddress, services: TheServices, guest: TheGuest
+) -> m.CreatedTable:
+    """Create a table."""
+    _require(services.new_table_bucket.take(address), refusal_text("making_too_fast"))
+    seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in body.seats]
+    if all(seats) and services.agent_pool.is_busy(AGENTS_ONLY):
+        raise Refusal(refusal_text("agents_busy"))
+    row = new_row(body.game, body.options, seats, msgspec.to_builtins(body.clock), guest.id, services.live_tables.now())
+    own_seats = [number for number, seat in enumerate(body.seats, start=1) if seat.kind == "me"]
+    events: Decision = [SeatTaken(seat, guest.id, guest.name) for seat in own_seats]
+    live_table = await services.live_tables.add(row | {"listed": body.listed}, events, address)
+    return m.CreatedTable(id=live_table.table.id)
 
 
 @router.post("/records")
-async def bring_record(wish: m.RecordWish, request: Request, services: TheServices, guest: TheGuest) -> m.Made:
-    """A record as a table that can be watched and analysed."""
-    address = services.address(request)
-    _limit(services.making.take(address), refusal_text("bringing_too_fast"))
-    record = await asyncio.to_thread(_replayed, wish.record, services)
-    row, drafts = row_of_record(record, guest.id, services.live_tables.now())
-    live_table = await services.live_tables.add(row, drafts, address)
-    return m.Made(id=live_table.table.id)
+async def import_record(
+    body: m.RecordRequest, address: ClientAddress, services: TheServices, guest: TheGuest
+) -> m.CreatedTable:
+    """Import a record as a table to look at and analyse."""
+    _require(services.new_table_bucket.take(address), refusal_text("importing_too_fast"))
+    record = await asyncio.to_thread(_replay, body.record, services)
+    row, events = record_events(record, guest.id, services.live_tables.now())
+    live_table = await services.live_tables.add(row, events, address)
+    return m.CreatedTable(id=live_table.table.id)
 
 
-def _replayed(text: str, services: Services) -> Record:
-    """The one record of a text."""
+def _replay(text: str, services: Services) -> Record:
+    """Replay the only record in a text."""
     raw, *others = split_records(text)
     if others:
         raise AcruxError(refusal_text("many_records", n=1 + len(others)))
-    if raw.tags["Game"] in GAMES and raw.tags["Game"] not in services.live_tables.readiness.games:
+    if raw.tags["Game"] in GAMES and raw.tags["Game"] not in services.readiness.games:
         raise Refusal(PREPARING)
-    if len(raw.moves) > MAX_PLIES:
-        raise AcruxError(refusal_text("record_too_long", plies=len(raw.moves), most=MAX_PLIES))
+    if len(raw.moves) > MAX_RECORD_PLIES:
+        raise AcruxError(refusal_text("record_too_long", plies=len(raw.moves), most=MAX_RECORD_PLIES))
     return replay(raw)
 
 
-@router.get("/tables/{table_id}", responses={200: {"model": m.Snapshot}})
-async def look(table_id: TableId, services: TheServices, guest: Visitor, seat: SeatOfMine = None) -> Response:
-    """Everything that the guest may know of a table."""
+@router.get("/tables/{table_id}", responses=json_response(messages.Snapshot))
+async def get_table(table_id: TableId, services: TheServices, guest: Visitor, seat: OwnSeat = None) -> Response:
+    """A snapshot of the table: everything that the guest may know about it."""
     live_tables, subscriber = services.live_tables, Subscriber(_id(guest), seat)
     live_table = await live_tables.get(table_id)
     async with live_table.lock:
-        return json(live_tables.full_snapshot(live_table, subscriber))
+        return _json(live_tables.snapshot(live_table, subscriber))
 
 
-@router.get("/tables/{table_id}/board", responses={200: {"model": m.Board}})
-async def board(table_id: TableId, services: TheServices) -> Response:
-    """What never changes of the table's picture."""
+@router.get("/tables/{table_id}/board", responses=json_response(scenes.Board))
+async def get_board(table_id: TableId, services: TheServices) -> Response:
+    """The static part of the table's picture."""
     live_table = await services.live_tables.get(table_id)
-    answer = json(live_table.table.game.board())
-    answer.headers["Cache-Control"] = "private, max-age=86400"
-    return answer
+    response = _json(live_table.table.game.board())
+    response.headers["Cache-Control"] = "private, max-age=86400"
+    return response
 
 
-@router.get("/tables/{table_id}/plies/{ply}", responses={200: {"model": m.Seen}})
-async def position(
-    table_id: TableId, ply: PlyNumber, services: TheServices, guest: Visitor, seat: SeatOfMine = None
+@router.get("/tables/{table_id}/plies/{ply}", responses=json_response(messages.PastPosition))
+async def get_position(
+    table_id: TableId, ply: PlyNumber, services: TheServices, guest: Visitor, seat: OwnSeat = None
 ) -> Response:
-    """How the table stood after so many plies."""
-    live_table = await _begun(services, table_id)
+    """The position after a number of plies."""
+    live_table = await _ready_table(services, table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
-        subscriber.look(live_table.table)
-        return json(snapshots.position(live_table.table, ply, subscriber.seat))
+        subscriber.choose_seat(live_table.table)
+        return _json(snapshots.past_position(live_table.table, ply, subscriber.seat))
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
-async def record(
-    table_id: TableId, services: TheServices, guest: Visitor, seat: SeatOfMine = None
+async def get_record(
+    table_id: TableId, services: TheServices, guest: Visitor, seat: OwnSeat = None
 ) -> PlainTextResponse:
     """The record, as far as the guest may see it."""
-    live_table = await _begun(services, table_id)
+    live_table = await _ready_table(services, table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
-        subscriber.look(live_table.table)
+        subscriber.choose_seat(live_table.table)
         text = snapshots.record(live_table.table, subscriber.seat)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{table_id}.acrux"'})
 
 
-@router.get("/tables/{table_id}/picture.svg", response_class=Svg)
-async def picture(
+@router.get("/tables/{table_id}/picture.svg", response_class=SvgResponse)
+async def get_picture(
     table_id: TableId,
     services: TheServices,
     ply: Annotated[int | None, Query(ge=0)] = None,
     theme: Annotated[str, Query(pattern="^(light|dark)$")] = "light",
     language: Annotated[str, Query(pattern="^(en|de)$")] = "en",
 ) -> Response:
-    """A picture of the table as everybody may see it, for embedding."""
-    live_table = await _begun(services, table_id)
+    """A picture of the table as a spectator sees it, for embedding."""
+    live_table = await _ready_table(services, table_id)
     async with live_table.lock:
-        shown = snapshots.position(live_table.table, len(live_table.table.plies) if ply is None else ply, None)
-        board = live_table.table.game.board()
-    async with services.drawing:
-        svg = await asyncio.to_thread(render_svg, board, shown["scene"], theme, language)
-    return Svg(svg, headers=PICTURE_HEADERS)
+        table = live_table.table
+        scene = snapshots.state_after(table, len(table.plies) if ply is None else ply).scene()
+        board = table.game.board()
+    async with services.drawing_lock:
+        svg = await asyncio.to_thread(render_svg, board, scene, theme, language)
+    return SvgResponse(svg, headers=PICTURE_HEADERS)
 
 
 @router.get("/tables/{table_id}/socket", status_code=204)
-async def knock(table_id: TableId, request: Request, services: TheServices) -> None:
-    """Why the socket of a table is refused, or nothing: browsers do not tell that to their pages."""
-    _limit(not services.sockets.full(services.address(request)), refusal_text("too_many_sockets"))
+async def check_socket(table_id: TableId, address: ClientAddress, services: TheServices) -> None:
+    """Explain why the table's socket would be refused: browsers hide that reason from pages."""
+    _require(not services.sockets.is_full(address), refusal_text("too_many_sockets"))
     await services.live_tables.get(table_id)
 
 
 @router.post(
-    "/tables/{table_id}/commands", responses={200: {"model": m.Ack | m.PreviewAnswer}, 409: {"model": m.Refused}}
+    "/tables/{table_id}/commands",
+    openapi_extra=json_body(Command),
+    responses=json_response(messages.Ack | messages.PreviewAnswer) | json_response(Refused, 409),
 )
-async def command(
-    table_id: TableId, command: Command, request: Request, services: TheServices, guest: Visitor
+async def post_command(
+    table_id: TableId, request: Request, address: ClientAddress, services: TheServices, guest: Visitor
 ) -> Response:
-    """One command, answered as on the socket."""
-    _limit(services.may_command(request, guest), refusal_text("sending_too_fast"))
+    """Execute one command, answered as on the socket."""
+    command = decode_command(await request.body())
+    _require(services.take_command(address, guest), refusal_text("sending_too_fast"))
     live_table = await services.live_tables.get(table_id)
-    told = await services.live_tables.run_to_completion(
-        answer(request, live_table, Subscriber(_id(guest)), command, guest)
-    )
-    return Response(orjson.dumps(told), 409 if told["type"] == "refused" else 200, media_type="application/json")
+    answer = await answer_command(services, live_table, command, Client(guest, address, language_of(request)))
+    return _json(answer, 409 if isinstance(answer, Refused) else 200)
 
 
 @router.post("/tables/{table_id}/analysis")
 async def analyse(
-    table_id: TableId, wish: m.AnalysisWish, request: Request, services: TheServices, guest: Visitor
+    table_id: TableId, body: m.AnalysisRequest, address: ClientAddress, services: TheServices, guest: Visitor
 ) -> m.Analysis:
-    """The best lines of play: of any position once the game is over, of the own one in a game against agents."""
-    live_table = await _begun(services, table_id)
-    address = services.address(request)
+    """The best lines of play: any position of a finished game, or a hint in a game against agents."""
+    live_table = await _ready_table(services, table_id)
     async with live_table.lock:
-        asked = _asked(live_table, wish, guest, f"address {address}")
-    _limit(services.analysing.take(address), refusal_text("analysing_too_fast"))
-    if services.live_tables.agent_pool.busy(asked.line):
-        raise Refusal(refusal_text("thinkers_busy"))
-    lines = await services.live_tables.agent_pool.analyse(asked, wish.lines)
-    return m.Analysis(seat=asked.seat, lines=[m.AnalysisLine(**line) for line in lines])
+        request = _analysis_request(live_table, body, guest, f"address {address}")
+    _require(services.analysis_bucket.take(address), refusal_text("analysing_too_fast"))
+    if services.agent_pool.is_busy(request.queue_key):
+        raise Refusal(refusal_text("agents_busy"))
+    lines = await services.agent_pool.analyse(request, body.lines)
+    return m.Analysis(seat=request.seat, lines=[m.AnalysisLine(**line._asdict()) for line in lines])
 
 
-def _asked(live_table: LiveTable, wish: m.AnalysisWish, guest: Guest | None, line: str) -> Question:
+def _analysis_request(
+    live_table: LiveTable, body: m.AnalysisRequest, guest: Guest | None, queue_key: str
+) -> AgentRequest:
     table = live_table.table
-    own = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
-    if table.status == "playing" and wish.hint and own and alone(table, own[0]):
-        return question(table, own[0], 8, line)
+    own_seats = [seat for seat in table.deciders if seat in table.seats_of(_id(guest))]
+    if table.status == "playing" and body.hint and own_seats and table.plays_agents_only(own_seats[0]):
+        return agent_request(table, own_seats[0], ANALYSIS_LEVEL, queue_key)
     if table.status != "over":
         raise Refusal(refusal_text("no_analysis"))
-    ply = len(table.plies) if wish.ply is None else wish.ply
+    ply = len(table.plies) if body.ply is None else body.ply
     state = snapshots.state_after(table, ply)
     if not state.actor:
         raise Refusal(refusal_text("nothing_to_decide"))
-    return question(table, state.actor, 8, line, ply)
+    return agent_request(table, state.actor, ANALYSIS_LEVEL, queue_key, ply)
 
 
-async def _begun(services: Services, table_id: str) -> LiveTable:
+async def _ready_table(services: Services, table_id: str) -> LiveTable:
+    """A table whose rules are compiled."""
     live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.ready(live_table):
+    if not services.live_tables.is_ready(live_table):
         raise Refusal(PREPARING)
     return live_table
 
 
-def _limit(allowed: bool, text: Text) -> None:
+def _require(allowed: bool, text: Text) -> None:
+    """Reject a request that exceeds a rate limit."""
     if not allowed:
         raise RateLimited(text)

@@ -1,16 +1,16 @@
-"""How the application is run."""
+"""Configuration of uvicorn, which runs the application."""
 
 import uvicorn
 from fastapi import FastAPI
 
-from acrux.server.http.rate_limits import MESSAGE
+from acrux.server.http.rate_limits import MAX_MESSAGE_BYTES
 from acrux.server.http.slow_clients import SlowClientProtocol
 
 
 def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
-    """Messages are small and many, so compressing each would cost more than it saves.
+    """Configure uvicorn; it trusts forwarded addresses from `proxy` only.
 
-    Only the proxy, if there is one, is believed when it says from where it forwards something.
+    Messages are small and many, so compressing each would cost more than it saves.
     """
     return uvicorn.Config(
         app,
@@ -19,7 +19,7 @@ def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
         forwarded_allow_ips=proxy or "",
         log_config=None,
         access_log=False,
-        ws_max_size=4 * MESSAGE,
+        ws_max_size=4 * MAX_MESSAGE_BYTES,
         ws_max_queue=32,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,

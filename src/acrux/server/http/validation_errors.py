@@ -1,25 +1,28 @@
-"""What is wrong with a request that does not have the form it should, in one sentence."""
+"""Validation errors: one sentence about what is wrong with a malformed request."""
 
 from typing import Any
 
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text
-from acrux.server.errors import refusal_text
+from acrux.server.errors import InvalidField, refusal_text
 
-NO_JSON = refusal_text("unreadable")
+INVALID_JSON = refusal_text("unreadable")
 
 
 def validation_text(error: dict[str, Any]) -> Text:
-    """An error of Pydantic's as a Text."""
+    """An error from Pydantic as a Text."""
     if error["type"] == "json_invalid":
-        return NO_JSON
+        return INVALID_JSON
     parts = [str(part) for part in error["loc"] if isinstance(part, str | int)]
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, InvalidField) and cause.field:
+        parts.append(cause.field)
     place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
     return refusal_text("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
 
 
-def _reason(kind: str, context: dict[str, Any]) -> Text:
-    match kind:
+def _reason(error_type: str, context: dict[str, Any]) -> Text:
+    match error_type:
         case "missing":
             return refusal_text("value.missing")
         case "extra_forbidden":
@@ -34,6 +37,8 @@ def _reason(kind: str, context: dict[str, Any]) -> Text:
             return refusal_text("value.too_low", least=context["ge"])
         case "less_than_equal":
             return refusal_text("value.too_high", most=context["le"])
+        case "value_error" if isinstance(context["error"], InvalidField):
+            return context["error"].reason
         case "value_error" if isinstance(context["error"], AcruxError):
             return refusal_text("value.wrong", reason=context["error"].text)
     return refusal_text("value.other")

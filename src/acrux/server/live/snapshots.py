@@ -1,89 +1,102 @@
-"""What a viewer is told of a table. Every word that leaves the server about a game is made here from a seat's view."""
+"""Snapshots and updates: what one viewer may know about a table, made from a seat's view (the read model)."""
 
 import re
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, cast
+
+import msgspec
 
 from acrux.core.records import write_record
 from acrux.core.state import NO_SEALED_MOVES, State
 from acrux.core.verifiable_chance import ENTERED_TAG, seed_digest
+from acrux.i18n import Text
 from acrux.server.errors import Refusal, refusal_text
-from acrux.server.table.aggregate import Outages, Ply, Table
-from acrux.server.table.commands import Preview
-from acrux.server.table.decisions import Requester, alone, checked_secret, deciding_seat, played, reveals, way_back
+from acrux.server.live import messages as m
+from acrux.server.live.scenes import Scene
+from acrux.server.table.aggregate import Ply, Table
+from acrux.server.table.clock import Outages
 
-LOT = re.compile("[0-9a-f]{64}")
-WAITING = ["table.prompt.waiting"]
-PREPARING = ["table.prompt.preparing"]
-
-
-def fixed(table: Table) -> dict[str, Any]:
-    """What never changes."""
-    return {
-        "id": table.id,
-        "game": table.definition.name,
-        "title": table.definition.title,
-        "options": table.options,
-        "listed": table.listed,
-        "clock": table.clock_choice,
-        "imported": table.imported,
-        "digest": _lot(table, "Digest"),
-    }
+SEED_TEXT = re.compile("[0-9a-f]{64}")
+WAITING: Text = ["table.prompt.waiting"]
+PREPARING: Text = ["table.prompt.preparing"]
 
 
-def common(table: Table) -> dict[str, Any]:
-    """What all see now, but for times, lists and the game itself."""
-    return {
-        "version": table.version,
-        "seq": table.seq,
-        "status": table.status,
-        "deciders": list(table.deciders),
-        "thrower": table.thrower,
-        "compound": table.status == "playing" and not table.secret,
-        "ply": len(table.plies),
-        "result": {"winners": table.result.winners, "reason": table.result.why} if table.result else None,
-        "offer": _offer(table),
-        "rematch": {"wanted_by": list(table.wants), "id": table.rematch} if table.status == "over" else None,
-        "seed": _lot(table, "Seed") if table.status == "over" else None,
-        "analysis": table.status == "over",
-    }
+def update(table: Table, seat: int | None, is_ready: bool, is_lean: bool) -> m.Update:
+    """What a seat (None: spectators) sees now, without what differs between viewers of the same seat."""
+    is_over, is_playing = table.status == "over", table.status == "playing"
+    return m.Update(
+        now=0,
+        version=table.version,
+        seq=table.seq,
+        status=table.status,
+        seats=[],
+        own_seats=[],
+        host=False,
+        seat=seat,
+        deciders=list(table.deciders),
+        thrower=table.thrower,
+        compound=is_playing and not table.is_secret,
+        ply=len(table.plies),
+        result=table.result,
+        offer=_offer(table),
+        rematch=m.RematchState(list(table.wants_rematch), table.rematch) if is_over else None,
+        seed=_seed_or_digest(table, "Seed") if is_over else None,
+        analysis=is_over,
+        takeback=_takeback(table, seat),
+        hints=is_playing and seat is not None and table.plays_agents_only(seat),
+        agents_preparing=False,
+        moves_from=0,
+        moves=[],
+        chat=[],
+        **_game_fields(table, seat, is_ready, is_lean),
+    )
 
 
-def own(table: Table, seat: int | None, ready: bool, lean: bool) -> dict[str, Any]:
-    """What a seat (None: a spectator) sees now besides that; `lean` gives the plain view, no picture."""
-    told = {
-        "seat": seat,
-        "takeback": _takeback(table, seat),
-        "hints": table.status == "playing" and seat is not None and alone(table, seat),
-    }
-    if not ready:
-        return told | {"prompt": PREPARING, "scene": None, "targets": [], "description": []}
+def _game_fields(table: Table, seat: int | None, is_ready: bool, is_lean: bool) -> dict[str, Any]:
+    """The game as a seat sees it: a picture, or the plain view."""
+    if not is_ready:
+        return {"prompt": PREPARING, "scene": None, "targets": [], "description": []}
     legal = table.deciders.get(seat, []) if seat else []
-    if lean:
-        return told | {"view": table.state.cached_view(seat, table.sealed) | {"actor": None, "legal": legal}}
-    return told | {"prompt": _prompt(table, seat)} | picture(table.state, seat, bool(legal), table.sealed)
+    if is_lean:
+        return {"view": table.state.cached_view(seat, table.sealed) | {"actor": None, "legal": legal}}
+    return {"prompt": _prompt(table, seat), **position_fields(table.state, seat, bool(legal), table.sealed)}
 
 
-def picture(
+def position_fields(
     state: State, seat: int | None, decides: bool, sealed: Mapping[int, str] = NO_SEALED_MOVES
 ) -> dict[str, Any]:
-    """A position as a seat sees it: scene, what may be pointed at, and sentences."""
+    """The fields of a Position: what a seat sees, and its targets if it is to decide."""
     return {
-        "scene": state.scene(seat, sealed),
+        "scene": cast(Scene, state.scene(seat, sealed)),
         "targets": state.targets(seat) if decides else [],
         "description": state.describe(seat, sealed),
     }
 
 
-def position(table: Table, ply: int, seat: int | None) -> dict[str, Any]:
-    """How the table stood after so many plies, as a seat may see it now."""
+def snapshot(table: Table, current: m.Update) -> m.Snapshot:
+    """An update, completed by what never changes."""
+    return m.Snapshot(
+        **msgspec.structs.asdict(current),
+        id=table.id,
+        game=table.definition.name,
+        title=table.definition.title,
+        options=table.options,
+        listed=table.listed,
+        clock=table.clock_choice,
+        imported=table.imported,
+        digest=_seed_or_digest(table, "Digest"),
+    )
+
+
+def past_position(table: Table, ply: int, seat: int | None) -> m.PastPosition:
+    """The position after a number of plies, as a seat may see it now."""
     state = state_after(table, ply)
-    said = table.plies[ply - 1].said if ply else []
-    return {"ply": ply, "texts": said} | picture(state, seat, False)
+    texts = table.plies[ply - 1].texts if ply else []
+    return m.PastPosition(ply=ply, texts=texts, **position_fields(state, seat, False))
 
 
 def state_after(table: Table, ply: int) -> State:
-    """The state after so many plies."""
+    """The state after a number of plies."""
     if ply > len(table.plies):
         raise Refusal(refusal_text("plies", n=len(table.plies)))
     state = table.state.copy()
@@ -92,115 +105,106 @@ def state_after(table: Table, ply: int) -> State:
     return state
 
 
-def tried(table: Table, command: Preview, requester: Requester) -> dict[str, Any]:
-    """What the table would look like after some own moves, as long as none of them turns up a secret."""
-    seat = deciding_seat(table, command, requester)
-    if table.secret:
-        sealed = table.sealed | {seat: checked_secret(table, seat, command.moves)}
-        return _attempt(table.state, seat, False, sealed)
-    state = played(table.state, seat, command.moves)
-    if reveals(table.state, state, seat):
-        return _attempt(table.state, seat, False)
-    return _attempt(state, seat, state.actor == seat)
-
-
-def _attempt(state: State, seat: int, more: bool, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
-    return picture(state, seat, more, sealed) | {"prompt": state.prompt(seat, sealed), "more": more}
-
-
-def _prompt(table: Table, seat: int | None) -> Any:
+def _prompt(table: Table, seat: int | None) -> Text:
     if table.status == "open":
         return WAITING
     if table.result and table.state.actor is not None:
-        return [f"table.prompt.{table.result.why}"]
+        return [f"table.prompt.{table.result.reason}"]
     return table.state.prompt(seat, table.sealed)
 
 
-def _takeback(table: Table, seat: int | None) -> str | None:
+def _takeback(table: Table, seat: int | None) -> m.TakebackKind | None:
     if seat is None or table.status != "playing":
         return None
-    manner = way_back(table, seat)[0]
-    return "free" if manner == "unseal" else manner
-
-
-def _offer(table: Table) -> dict[str, Any] | None:
-    if table.offer is None:
+    if table.sealed_by(seat):
+        return "free"
+    takeback = table.takeback(seat)
+    if takeback is None:
         return None
-    needs = table.others[table.offer.seat] - table.offer.agreed
-    return {"number": table.offer.number, "seat": table.offer.seat, "awaiting": sorted(needs)}
+    return "ask" if table.needs_consent(seat, takeback) else "free"
 
 
-def seats(table: Table, here: Collection[int], now: int, outages: Outages, ready: bool) -> list[dict[str, Any]]:
-    """Who sits where, and what time they have left."""
+def _offer(table: Table) -> m.Offer | None:
+    if table.request is None:
+        return None
+    awaiting = table.other_people[table.request.seat] - table.request.agreed
+    return m.Offer(table.request.number, table.request.seat, sorted(awaiting))
+
+
+def seats(table: Table, online: Collection[int], now: int, outages: Outages, is_ready: bool) -> list[m.SeatInfo]:
+    """All seats with their players and clocks; agents are always online."""
     times = table.clock.times(now, outages)
     return [
-        {
-            "seat": place.seat,
-            "kind": place.kind,
-            "name": place.name,
-            "level": place.level,
-            "seat_name": table.state.seat_name(place.seat) if ready else None,
-            "team": table.team[place.seat],
-            "sealed": place.seat in table.sealed,
-            "online": place.seat in here or place.kind == "agent",
-            "seconds_left": times[place.seat] / 1000 if table.timed else None,
-            "clock_running": place.seat in table.clock.running,
-        }
+        m.SeatInfo(
+            seat=place.seat,
+            kind=place.kind,
+            name=place.name,
+            level=place.level,
+            seat_name=table.state.seat_name(place.seat) if is_ready else None,
+            team=table.team[place.seat],
+            sealed=place.seat in table.sealed,
+            online=place.seat in online or place.kind == "agent",
+            seconds_left=times[place.seat] / 1000 if table.is_timed else None,
+            clock_running=place.seat in table.clock.running,
+        )
         for place in table.places
     ]
 
 
-def moves(table: Table, hidden: Collection[int], start: int) -> list[dict[str, Any]]:
-    """The list of moves from a ply on; what must not be seen yet is left blank."""
+def moves(table: Table, hidden: Collection[int], start: int) -> list[m.MoveEntry]:
+    """The list of moves from a ply on; hidden moves are left out."""
     return [
-        listed(number, ply, number - 1 in hidden) for number, ply in enumerate(table.plies[start:], start=start + 1)
+        _move_entry(number, ply, number - 1 in hidden)
+        for number, ply in enumerate(table.plies[start:], start=start + 1)
     ]
 
 
-def listed(number: int, ply: Ply, hidden: bool) -> dict[str, Any]:
-    return {"ply": number, "seat": ply.actor, "move": None if hidden else ply.move, "texts": ply.said}
+def _move_entry(number: int, ply: Ply, is_hidden: bool) -> m.MoveEntry:
+    return m.MoveEntry(number, ply.actor, None if is_hidden else ply.move, ply.texts)
 
 
 def record(table: Table, seat: int | None) -> str:
-    """The record as far as the seat may see it: nothing from the first hidden move on."""
+    """The record as far as the seat may see it: it ends before the first hidden move."""
     state = table.state.copy()
-    seen = min(state.hidden_plies(seat), default=state.ply)
-    while state.ply > seen:
+    visible = min(state.hidden_plies(seat), default=state.ply)
+    while state.ply > visible:
         state.undo()
-    if table.imported:
-        return write_record(state, table.tags)
+    return write_record(state, table.tags if table.imported else _tags(table, visible))
+
+
+def _tags(table: Table, ply_count: int) -> dict[str, str]:
     tags = {}
     for place in table.places:
         tags[f"Seat{place.seat}"] = f"ai:{place.level}" if place.level is not None else "human"
         if place.name:
             tags[f"Name{place.seat}"] = place.name
-    if table.result and table.result.why in ("resigned", "time") and len(table.places) == 2:
+    if table.result and table.result.reason in ("resigned", "time") and len(table.places) == 2:
         tags["Resigned"] = str(3 - table.result.winners[0])
-    if entered := [str(ply) for ply, each in enumerate(table.plies[:seen], start=1) if each.entered]:
+    if entered := [str(number) for number, ply in enumerate(table.plies[:ply_count], start=1) if ply.is_entered]:
         tags[ENTERED_TAG] = " ".join(entered)
     tags["Digest"] = seed_digest(table.seed)
     if table.status == "over":
         tags["Seed"] = table.seed.hex()
-    return write_record(state, tags)
+    return tags
 
 
-def _lot(table: Table, tag: str) -> str | None:
-    """The table's seed or its digest; of a record that was brought, what it says itself."""
+def _seed_or_digest(table: Table, tag: str) -> str | None:
+    """The table's seed or its digest; for an imported record, what the record says."""
     if table.imported:
-        said = table.tags.get(tag, "")
-        return said if LOT.fullmatch(said) else None
+        text = table.tags.get(tag, "")
+        return text if SEED_TEXT.fullmatch(text) else None
     return table.seed.hex() if tag == "Seed" else seed_digest(table.seed)
 
 
-def entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
+def lobby_entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
     """A table in the lobby, as a guest sees it."""
-    told = {name: row[name] for name in ("id", "game", "options", "status", "clock", "ply")}
+    fields = {name: row[name] for name in ("id", "game", "options", "status", "clock", "ply")}
     age = max(0, now - row["updated"]) // 1000
-    return told | {"seats": row["present"], "age": age, "your_turn": guest in row["awaits"]}
+    return fields | {"seats": row["present"], "age": age, "your_turn": guest in row["awaits"]}
 
 
-def present(table: Table) -> list[dict[str, Any]]:
-    """Who sits where, for the lobby."""
+def lobby_seats(table: Table) -> list[dict[str, Any]]:
+    """Who sits where, as the table's row keeps it for the lobby."""
     return [
         {"seat": place.seat, "kind": place.kind, "name": place.name, "level": place.level} for place in table.places
     ]

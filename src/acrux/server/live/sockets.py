@@ -1,43 +1,33 @@
-"""The socket of a table: commands come in, answers and news go out.
+"""The WebSocket of a table: commands come in, answers, snapshots and updates go out.
 
-Whoever is refused gets no socket but an answer of HTTP, as from any other route.
+A refused connection gets an HTTP response, as from any other route.
 """
 
 import asyncio
 import contextlib
-import logging
-import time
-from typing import Annotated, Any
+from typing import Annotated
 
-import orjson
-from fastapi import APIRouter, Query, Request, WebSocket, WebSocketDisconnect
-from pydantic import ValidationError
-from sqlalchemy.exc import SQLAlchemyError
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from acrux.core.errors import AcruxError
-from acrux.i18n import Text, translate
-from acrux.server.errors import CrossOriginRequest, RateLimited, Refusal, refusal_text
-from acrux.server.http.csrf import same_origin
-from acrux.server.http.rate_limits import MESSAGE
-from acrux.server.http.sessions import Guest
-from acrux.server.http.validation_errors import validation_text
-from acrux.server.live import snapshots
+from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, refusal_text
+from acrux.server.http.client_address import client_address
+from acrux.server.http.csrf import is_same_origin
+from acrux.server.http.rate_limits import MAX_MESSAGE_BYTES
+from acrux.server.live.command_handler import Client, answer_command
 from acrux.server.live.live_table import LiveTable
-from acrux.server.live.live_tables import PREPARING
+from acrux.server.live.messages import Ack, Refused, ServerMessage, encode
 from acrux.server.live.subscribers import Subscriber
-from acrux.server.metrics import COMMANDS, LATENCY, SOCKETS
+from acrux.server.metrics import COMMANDS, OPEN_SOCKETS
 from acrux.server.services import Services
-from acrux.server.table import commands as c
-from acrux.server.table.decisions import Requester
+from acrux.server.table.commands import Command, ViewAs
+from acrux.server.table.decoding import decode_socket_command
 from acrux.web.language import language_of
 
-log = logging.getLogger("acrux.server")
 router = APIRouter()
-TOO_BIG, GOING_AWAY = 1009, 1001
-SAMPLE = '{"type": "chat", "id": "1", "text": "hello"}'
-NO_DATABASE = refusal_text("no_database")
-BREATH = 0.1
-"""seconds until somebody who sends too fast is read on"""
+MESSAGE_TOO_BIG, GOING_AWAY = 1009, 1001
+"""close codes of the WebSocket protocol"""
+THROTTLE_SECONDS = 0.1
+"""pause in reading from a client that exceeds its rate limit"""
 
 
 @router.websocket("/api/tables/{table_id}/socket")
@@ -47,165 +37,117 @@ async def socket(
     seat: Annotated[int | None, Query(ge=1, le=8)] = None,
     lean: bool = False,
 ) -> None:
+    """Accept a connection and count it against the limits of its address."""
     services: Services = websocket.app.state.services
-    address = services.address(websocket)
-    if not same_origin(websocket):
+    address = client_address(websocket)
+    if not is_same_origin(websocket):
         raise CrossOriginRequest(refusal_text("another_site"))
-    if not services.asking.take(address):
+    if not services.request_bucket.take(address):
         raise RateLimited(refusal_text("asking_too_fast"))
     if not services.sockets.enter(address):
         raise RateLimited(refusal_text("too_many_sockets"))
     try:
-        await _serve(websocket, services, table_id, seat, lean)
+        client = Client(await services.guests.find(websocket), address, language_of(websocket))
+        live_table = await services.live_tables.get(table_id)
+        await websocket.accept()
+        subscriber = Subscriber(client.guest.id if client.guest else None, seat, lean)
+        await _Connection(websocket, services, live_table, subscriber, client).serve()
     finally:
         services.sockets.leave(address)
 
 
-async def _serve(websocket: WebSocket, services: Services, table_id: str, seat: int | None, lean: bool) -> None:
-    live_tables, guest = services.live_tables, await services.guests.of(websocket)
-    live_table = await live_tables.get(table_id)
-    await websocket.accept()
-    SOCKETS.inc()
-    subscriber = Subscriber(guest.id if guest else None, seat, lean)
-    async with live_table.lock:
-        live_table.subscribers.add(subscriber)
-        subscriber.send(live_tables.full_snapshot(live_table, subscriber))
-        live_table.broadcast_presence(subscriber)
-    writer = asyncio.create_task(_write(websocket, subscriber))
-    try:
-        await _read(websocket, services, live_table, subscriber, guest)
-    except WebSocketDisconnect:
-        pass
-    finally:
-        SOCKETS.dec()
-        writer.cancel()
-        live_table.subscribers.discard(subscriber)
-        async with live_table.lock:
-            live_table.broadcast_presence()
+class _Connection:
+    """One accepted socket."""
 
+    def __init__(
+        self,
+        websocket: WebSocket,
+        services: Services,
+        live_table: LiveTable,
+        subscriber: Subscriber,
+        client: Client,
+    ):
+        self.websocket = websocket
+        self.services = services
+        self.live_table = live_table
+        self.subscriber = subscriber
+        self.client = client
 
-async def _write(websocket: WebSocket, subscriber: Subscriber) -> None:
-    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # whoever has gone is not told
-        messages: list[dict[str, Any] | None] = []
-        while None not in messages:
-            messages = await subscriber.unread()
-            lines = [orjson.dumps(message) for message in messages if message is not None]
-            if lines:
-                await websocket.send_text(b"\n".join(lines).decode())
-        await websocket.close(GOING_AWAY)
-
-
-async def _read(
-    websocket: WebSocket, services: Services, live_table: LiveTable, subscriber: Subscriber, guest: Guest | None
-) -> None:
-    while True:
-        message = await websocket.receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        data = message.get("text") or message.get("bytes") or b""
-        if len(data) > MESSAGE:
-            await websocket.close(TOO_BIG)
-            return
-        allowed = services.may_command(websocket, guest)
+    async def serve(self) -> None:
+        """Subscribe to the table and answer commands until the client disconnects."""
+        OPEN_SOCKETS.inc()
+        async with self.live_table.lock:
+            self.live_table.subscribers.add(self.subscriber)
+            self._send_snapshot()
+            self.live_table.broadcast_presence(self.subscriber)
+        writer = asyncio.create_task(self._write())
         try:
-            command = c.COMMAND.validate_json(data)
-        except ValidationError as error:
-            subscriber.send(refused(websocket, id_in(data), misunderstood(error)))
-        else:
-            if allowed:
-                await services.live_tables.run_to_completion(
-                    _respond(websocket, live_table, subscriber, command, guest)
-                )
-            else:
-                subscriber.send(refused(websocket, command.id, refusal_text("sending_too_fast")))
+            await self._read()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            OPEN_SOCKETS.dec()
+            writer.cancel()
+            self.live_table.subscribers.discard(self.subscriber)
+            async with self.live_table.lock:
+                self.live_table.broadcast_presence()
+
+    async def _write(self) -> None:
+        """Send the subscriber's messages, one JSON object a line; several may share a frame."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client may have gone
+            messages: list[ServerMessage | None] = []
+            while None not in messages:
+                messages = await self.subscriber.receive()
+                lines = [encode(message) for message in messages if message is not None]
+                if lines:
+                    await self.websocket.send_text(b"\n".join(lines).decode())
+            await self.websocket.close(GOING_AWAY)
+
+    async def _read(self) -> None:
+        while True:
+            message = await self.websocket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            frame = message.get("text") or message.get("bytes") or b""
+            if len(frame) > MAX_MESSAGE_BYTES:
+                await self.websocket.close(MESSAGE_TOO_BIG)
+                return
+            allowed = self.services.take_command(self.client.address, self.client.guest)
+            await self._answer(frame, allowed)
+            if not allowed:
+                await asyncio.sleep(THROTTLE_SECONDS)
+
+    async def _answer(self, frame: str | bytes, allowed: bool) -> None:
+        """Answer one frame."""
+        try:
+            command = decode_socket_command(frame)
+        except InvalidCommand as error:
+            self.subscriber.send(self.client.refuse(error.id, error.text))
+            return
         if not allowed:
-            await asyncio.sleep(BREATH)
+            self.subscriber.send(self.client.refuse(command.id, refusal_text("sending_too_fast")))
+        elif isinstance(command, ViewAs):
+            await self._view_as(command)
+        else:
+            await self._execute(command)
 
+    async def _execute(self, command: Command) -> None:
+        """Execute a command; a client that is behind the table gets a snapshot after the refusal."""
+        answer = await answer_command(self.services, self.live_table, command, self.client)
+        if isinstance(answer, Refused) and answer.stale:
+            async with self.live_table.lock:  # so that the snapshot comes next
+                self.subscriber.send(answer)
+                self._send_snapshot()
+        else:
+            self.subscriber.send(answer)
 
-async def _respond(
-    websocket: WebSocket, live_table: LiveTable, subscriber: Subscriber, command: c.Command, guest: Guest | None
-) -> None:
-    """Answer a command; whoever knows too little of the table is told everything."""
-    told = await answer(websocket, live_table, subscriber, command, guest)
-    if told.get("stale") or isinstance(command, c.ViewAs):
-        async with live_table.lock:
-            fresh = websocket.app.state.services.live_tables.full_snapshot(live_table, subscriber)
-        subscriber.send(told)
-        subscriber.send(fresh)
-    else:
-        subscriber.send(told)
+    async def _view_as(self, command: ViewAs) -> None:
+        """See the table through another seat from now on."""
+        COMMANDS.labels(command.type, "ack").inc()
+        self.subscriber.chosen_seat = command.seat
+        async with self.live_table.lock:
+            self.subscriber.send(Ack(command.id, self.live_table.table.version))
+            self._send_snapshot()
 
-
-def misunderstood(error: ValidationError) -> Text:
-    """What is wrong with a message that is no command, or one with a wrong value."""
-    first = error.errors(include_url=False, include_input=False)[0]
-    known = first["loc"] and not first["type"].startswith("union_tag")
-    return validation_text(dict(first)) if known else refusal_text("not_understood", sample=SAMPLE)
-
-
-def id_in(data: str | bytes) -> str | None:
-    """The id of a message that is no command, so that whoever sent it knows which one is refused."""
-    try:
-        return c.Identified.model_validate_json(data).id
-    except ValidationError:
-        return None
-
-
-def refused(
-    connection: Request | WebSocket, command: str | None, why: Text | str, stale: bool = False
-) -> dict[str, Any]:
-    """The answer to a command that is not carried out, in the language of whoever sent it."""
-    return {"type": "refused", "id": command, "error": translate(why, language_of(connection)), "stale": stale}
-
-
-async def answer(
-    connection: Request | WebSocket,
-    live_table: LiveTable,
-    subscriber: Subscriber,
-    command: c.Command,
-    guest: Guest | None,
-) -> dict[str, Any]:
-    """The answer to a command: an acknowledgement once it is committed, or a refusal in one sentence."""
-    began = time.perf_counter()
-    try:
-        told = await _execute(connection, live_table, subscriber, command, guest)
-    except AcruxError as error:
-        stale = isinstance(error, Refusal) and error.stale
-        told = refused(connection, command.id, error.text, stale)
-    except SQLAlchemyError as error:
-        log.error("the database does not answer", exc_info=error)
-        told = refused(connection, command.id, NO_DATABASE)
-    COMMANDS.labels(command.type, told["type"]).inc()
-    LATENCY.observe(time.perf_counter() - began)
-    return told
-
-
-async def _execute(
-    connection: Request | WebSocket,
-    live_table: LiveTable,
-    subscriber: Subscriber,
-    command: c.Command,
-    guest: Guest | None,
-) -> dict[str, Any]:
-    services: Services = connection.app.state.services
-    address = services.address(connection)
-    if isinstance(command, c.ViewAs):
-        subscriber.chosen = command.seat
-        async with live_table.lock:
-            return {"type": "ack", "id": command.id, "version": live_table.table.version}
-    if guest is None:
-        raise Refusal(refusal_text("no_cookie"))
-    requester = Requester(
-        guest.id,
-        guest.name,
-        services.live_tables.key,
-        address,
-        may_make=lambda: services.making.take(address),
-        may_talk=lambda seated: services.chatting.take(guest.id if seated else address),
-    )
-    if isinstance(command, c.Preview):
-        async with live_table.lock:
-            if not services.live_tables.ready(live_table):
-                raise Refusal(PREPARING)
-            return {"type": "preview", "id": command.id} | snapshots.tried(live_table.table, command, requester)
-    return await services.live_tables.execute(live_table, command, requester)
+    def _send_snapshot(self) -> None:
+        self.subscriber.send(self.services.live_tables.snapshot(self.live_table, self.subscriber))

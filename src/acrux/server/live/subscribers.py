@@ -1,34 +1,35 @@
-"""Those who watch a table, each through the eyes of one seat or of a spectator, and what each has been told already."""
+"""Subscribers of a table: each sees it through one seat or as a spectator, and knows some of its moves and chat."""
 
 import asyncio
 from bisect import bisect_right
-from typing import Any
 
 from acrux.server.live import snapshots
-from acrux.server.table.aggregate import Table
+from acrux.server.live.messages import MoveEntry, ServerMessage
+from acrux.server.table.aggregate import ChatEntry, Table
 
 MAX_UNREAD = 100
-"""whoever is so many messages behind is cut off, and comes back to a fresh view"""
+"""messages; a subscriber that is further behind is disconnected, and gets a snapshot when it comes back"""
 
 
 class Subscriber:
     """One connection."""
 
-    def __init__(self, guest: str | None, chosen: int | None = None, lean: bool = False):
+    def __init__(self, guest: str | None, chosen_seat: int | None = None, is_lean: bool = False):
         self.guest = guest
-        self.chosen = chosen
-        """the seat that was asked for"""
+        self.chosen_seat = chosen_seat
+        """the own seat that the client asked for"""
         self.seat: int | None = None
-        """the seat whose eyes these are, None for a spectator"""
-        self.lean = lean
-        self.inbox: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue(MAX_UNREAD)
-        self.moves_known = 0
-        self.chat_known = 0
-        self.told = 0
-        """the last event that this watcher knows of"""
+        """the seat whose view it gets, None for a spectator"""
+        self.is_lean = is_lean
+        """gets plain views instead of pictures"""
+        self.inbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MAX_UNREAD)
+        self._known_moves = 0
+        self._known_chat = 0
+        self._known_seq = 0
+        """the last event that it has been sent"""
 
-    def send(self, message: dict[str, Any] | None) -> None:
-        """Put a message into the inbox; None hangs up."""
+    def send(self, message: ServerMessage | None) -> None:
+        """Queue a message; None disconnects."""
         try:
             self.inbox.put_nowait(message)
         except asyncio.QueueFull:
@@ -36,40 +37,44 @@ class Subscriber:
                 self.inbox.get_nowait()
             self.inbox.put_nowait(None)
 
-    async def unread(self) -> list[dict[str, Any] | None]:
-        """All that is in the inbox, at least one message."""
-        found = [await self.inbox.get()]
+    async def receive(self) -> list[ServerMessage | None]:
+        """Wait for messages and take all of them."""
+        messages = [await self.inbox.get()]
         while not self.inbox.empty():
-            found.append(self.inbox.get_nowait())
-        return found
+            messages.append(self.inbox.get_nowait())
+        return messages
 
-    def look(self, table: Table) -> None:
-        """ViewAs through an own seat: the one chosen, or with several of them the one that is to decide."""
+    def choose_seat(self, table: Table) -> None:
+        """See the table through an own seat: the chosen one, or the one that is to decide."""
         own = table.seats_of(self.guest)
         awaited = [seat for seat in own if seat in table.awaited]
         seat: int | None
-        if self.chosen in own:
-            seat = self.chosen
+        if self.chosen_seat in own:
+            seat = self.chosen_seat
         elif self.seat in awaited or (self.seat in own and not awaited):
             seat = self.seat
         else:
             seat = next(iter(awaited or own), None)
         if seat != self.seat:
-            self.seat, self.moves_known = seat, 0
+            self.seat, self._known_moves = seat, 0
 
-    def lists(self, table: Table) -> dict[str, Any]:
-        """The moves and the talk that this watcher does not know yet.
+    def new_moves(self, table: Table) -> tuple[int, list[MoveEntry]]:
+        """The moves that this subscriber does not know, and how many it does.
 
-        A move that was hidden is told again, and so is one that has been played in place of another since.
+        A move that was hidden is sent again, and so is one that has replaced a move taken back.
         """
-        start = min(self.moves_known, bisect_right(table.plies, self.told, key=lambda ply: ply.event))
-        self.told = table.seq
+        start = min(self._known_moves, bisect_right(table.plies, self._known_seq, key=lambda ply: ply.turn))
+        self._known_seq = table.seq
         hidden = table.state.hidden_plies(self.seat) if table.plies else set()
-        self.moves_known = min(hidden, default=len(table.plies))
-        talk = table.chat[max(0, len(table.chat) - (table.said - self.chat_known)) :] if table.said else []
-        self.chat_known = table.said
-        return {"moves_from": start, "moves": snapshots.moves(table, hidden, start), "chat": talk}
+        self._known_moves = min(hidden, default=len(table.plies))
+        return start, snapshots.moves(table, hidden, start)
+
+    def new_chat(self, table: Table) -> list[ChatEntry]:
+        """The chat messages that this subscriber does not know, as far as they are in memory."""
+        new = table.chat_count - self._known_chat
+        self._known_chat = table.chat_count
+        return table.chat[max(0, len(table.chat) - new) :] if new else []
 
     def forget(self) -> None:
-        """Tell everything anew."""
-        self.moves_known = self.chat_known = self.told = 0
+        """Send everything again."""
+        self._known_moves = self._known_chat = self._known_seq = 0

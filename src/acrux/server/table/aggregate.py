@@ -1,57 +1,58 @@
-"""A table: who sits where and how the game stands, folded from its events.
-
-Kinds of events and what they carry:
-sit (seat, guest, name), stand (seat, guest), agent (seat, level), name (guest, name); start (plies),
-move (seat, plies), seal (seat, move, plies once everybody has), enter (seat, plies), unseal (seat),
-takeback (seat, to), offer (seat, to), refuse (); left (seat, why, level), over (winners, why, seat);
-chat (name, seat, text), wants (seat), rematch (id).
-`plies` are moves with the chance events that followed them.
-"""
+"""A table as an event-sourced aggregate: seats, clock and the state of the game, folded from its events."""
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
-from pydantic import TypeAdapter
+import msgspec
+from msgspec import Struct
 
 from acrux.core.game import Game
 from acrux.core.registry import definition, shared_game
 from acrux.core.state import State
-from acrux.server.table.clock import Clock, ClockChoice
+from acrux.core.takeback import Takeback, find_takeback, newest_sealed
+from acrux.i18n import Text
+from acrux.server.table import events as e
+from acrux.server.table.clock import Clock, ClockChoice, NoClock, Outages
+from acrux.server.table.events import Event
 from acrux.server.table.idempotency import IdempotencyCache
-from acrux.store.store import Event
 
-CLOCKS: TypeAdapter[Any] = TypeAdapter(ClockChoice)
-AGENT_PATIENCE = 60_000
-"""the server that let an agent think may have died; after so long another one looks"""
+AGENT_TIMEOUT_MS = 60_000
+"""after which another server looks at the table: the one whose agent was thinking may have died"""
 MAX_CHAT = 200
-"""the last so many messages are kept at hand"""
+"""messages that are kept in memory"""
 MAX_ANSWERS = 200
-"""and answers to each who sits there"""
-Outages = Sequence[tuple[int, int]]
-TURNS = {"start", "move", "enter", "takeback", "left", "over"}
-"""events after which what may be decided has changed; a sealed choice changes nothing for the others until the last"""
-SEALS = {"seal", "unseal"}
-SEATINGS = {"sit", "stand", "agent", "left"}
-"""events after which others sit there"""
-DECISIONS = {"move", "enter", "seal"}
-WITHDRAWALS = {"takeback", "unseal"}
+"""answers that are kept for each seated guest"""
+TURN_EVENTS = (
+    e.GameStarted,
+    e.MovePlayed,
+    e.OutcomeEntered,
+    e.MovesTakenBack,
+    e.AgentTookOver,
+    e.GameEnded,
+)
+"""they change what may be decided; a sealed move changes nothing for the others until the last one"""
+SEAL_EVENTS = (e.MoveSealed, e.MoveUnsealed)
+SEAT_EVENTS = (e.SeatTaken, e.SeatVacated, e.AgentAdded, e.AgentTookOver)
+"""they change who sits where"""
+SeatKind: TypeAlias = Literal["open", "person", "agent"]
+Status: TypeAlias = Literal["open", "playing", "over"]
 
 
 @dataclass
 class Place:
-    """A seat at a table and who has taken it: a person (or a team of them who share its link), or an agent."""
+    """A seat and its occupant: a person, a team that shares the seat's private link, or an agent."""
 
     seat: int
     level: int | None = None
     name: str = ""
     guests: list[str] = field(default_factory=list)
-    emptied: int = 0
-    """how often everybody has left it: a private link holds only as long as somebody stays"""
+    vacated: int = 0
+    """how often its last guest has left: that invalidates its private link"""
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> SeatKind:
         if self.level is not None:
             return "agent"
         return "person" if self.guests or self.name else "open"
@@ -59,38 +60,49 @@ class Place:
 
 @dataclass(frozen=True)
 class Ply:
-    """A move or chance event as it stands in the list of moves."""
+    """A move or chance event in the history of the game."""
 
     actor: int
     move: str
-    said: list[Any]
-    event: int
-    """the event that it came with"""
-    revealing: bool
-    """did everybody see something then that had been hidden?"""
-    entered: bool = False
-    """has a person entered it, of whom it is to be believed? What agents throw is drawn"""
+    texts: list[Text]
+    turn: int
+    """number of the event that brought it"""
+    is_reveal: bool
+    """has it shown everybody something that was hidden?"""
+    is_entered: bool = False
+    """has a person entered this outcome, which therefore cannot be verified? Agents' outcomes are drawn"""
 
 
 @dataclass(frozen=True)
-class Offer:
+class TakebackRequest:
     """One seat asks the others to agree to a takeback."""
 
     number: int
-    """of the event that it came with"""
+    """number of the event that opened it"""
     seat: int
-    to: int
+    to_ply: int
     agreed: frozenset[int]
 
 
-@dataclass(frozen=True)
-class Result:
+class Result(Struct, frozen=True):
+    """How a game ended; `game`: by its rules."""
+
     winners: list[int]
-    why: str
+    reason: Literal["game"] | e.EndReason
+
+
+class ChatEntry(Struct, frozen=True):
+    """A chat message; `who` identifies its author at this table."""
+
+    at: int
+    who: str
+    name: str
+    seat: int | None
+    text: str
 
 
 class Table:
-    """What is known of a table after all events so far."""
+    """The state of a table after all its events so far."""
 
     def __init__(self, row: dict[str, Any]):
         self.id: str = row["id"]
@@ -102,33 +114,36 @@ class Table:
         self.imported: bool = row["imported"]
         self.seed: bytes = bytes(row["seed"])
         self.created: int = row["created"]
-        self.clock_choice = row["clock"]
         self.places = [
             Place(seat, given.get("level"), given.get("name", "")) for seat, given in enumerate(row["seats"], start=1)
         ]
         self.team = {seat: number for number, team in enumerate(self.game.teams()) for seat in team}
         """the team of each seat"""
-        self.clock = Clock(CLOCKS.validate_python(row["clock"]), range(1, len(self.places) + 1))
+        self.clock_choice: ClockChoice = msgspec.convert(row["clock"], ClockChoice)
+        self.clock = Clock(self.clock_choice, range(1, len(self.places) + 1))
         self.seq = 0
         self.version = 0
-        self.seated = 0
-        """the last event after which others sit there"""
-        self.status = "open"
+        """number of the last event that changed what may be decided"""
+        self.seats_changed = 0
+        """number of the last event that changed who sits where"""
+        self.status: Status = "open"
         self.updated = self.created
         self.plies: list[Ply] = []
         self.sealed: dict[int, str] = {}
-        self.offer: Offer | None = None
+        """sealed moves by seat, in the order of sealing"""
+        self.request: TakebackRequest | None = None
         self.result: Result | None = None
-        self.wants: list[int] = []
+        self.wants_rematch: list[int] = []
         self.rematch: str | None = None
-        self.chat: list[dict[str, Any]] = []
-        self.said = 0
+        self.chat: list[ChatEntry] = []
+        self.chat_count = 0
+        """messages so far, also those that are no longer in memory"""
         self.tags: dict[str, str] = {}
-        """of a record that was brought, those that mean nothing to the rules"""
+        """tags of an imported record that are not about rules"""
         self.answers: IdempotencyCache[int] = IdempotencyCache(MAX_ANSWERS)
-        """the version after each command that has changed something lately, for whoever asks again"""
+        """the version after each recent command, for retries"""
 
-    # How the game stands
+    # State of the game
 
     @functools.cached_property
     def game(self) -> Game:
@@ -140,17 +155,17 @@ class Table:
 
     @functools.cached_property
     def choosing(self) -> dict[int, list[str]]:
-        """All who decide at this point of the game, with their legal moves."""
+        """All seats that decide at this point of the game, with their legal moves."""
         return self.state.deciders() if self.status == "playing" else {}
 
     @functools.cached_property
     def deciders(self) -> dict[int, list[str]]:
-        """Those of them who have not sealed a choice yet."""
+        """Those of them that have not sealed a move yet."""
         return {seat: moves for seat, moves in self.choosing.items() if seat not in self.sealed}
 
     @property
-    def secret(self) -> bool:
-        """Do several seats choose at the same time, unseen?"""
+    def is_secret(self) -> bool:
+        """Do several seats choose at the same time, hidden from each other?"""
         return len(self.choosing) > 1
 
     @functools.cached_property
@@ -160,51 +175,75 @@ class Table:
 
     @functools.cached_property
     def awaited(self) -> list[int]:
-        """The seats for whom everybody waits."""
+        """The seats that the table waits for."""
         return [self.thrower] if self.thrower else list(self.deciders)
 
     @property
     def awaited_agents(self) -> list[int]:
-        """The agents among them."""
         return [seat for seat in self.awaited if self.place(seat).kind == "agent"]
+
+    # Seats
 
     def place(self, seat: int) -> Place:
         return self.places[seat - 1]
 
     def seats_of(self, guest: str | None) -> list[int]:
-        return self._held.get(guest, [])
+        return self._seats_by_guest.get(guest, [])
 
     @functools.cached_property
-    def _held(self) -> dict[str | None, list[int]]:
-        """The seats of each guest."""
-        held: dict[str | None, list[int]] = {}
+    def _seats_by_guest(self) -> dict[str | None, list[int]]:
+        seats: dict[str | None, list[int]] = {}
         for place in self.places:
             for guest in place.guests:
-                held.setdefault(guest, []).append(place.seat)
-        return held
+                seats.setdefault(guest, []).append(place.seat)
+        return seats
 
     @functools.cached_property
-    def others(self) -> dict[int, set[int]]:
-        """For each seat the other people at the table: those who sit there, as seats, where it is not the same one."""
+    def other_people(self) -> dict[int, set[int]]:
+        """For each seat, the people's seats that share no guest with it."""
         guests = {place.seat: set(place.guests) for place in self.places}
         return {seat: {other for other in self.people if not mine & guests[other]} for seat, mine in guests.items()}
 
-    @property
-    def timed(self) -> bool:
-        """Has it a clock?"""
-        return bool(self.clock_choice["kind"] != "none")
+    def own_seats(self, seat: int) -> set[int]:
+        """All seats of the person who has this one; none if an agent plays it."""
+        return set(self.people) - self.other_people[seat]
+
+    def plays_agents_only(self, seat: int) -> bool:
+        """Does the person at this seat play against agents only?"""
+        return not self.other_people[seat]
 
     @property
     def people(self) -> list[int]:
         return [place.seat for place in self.places if place.kind == "person"]
 
     @property
-    def full(self) -> bool:
+    def is_full(self) -> bool:
         return all(place.kind != "open" for place in self.places)
 
+    # Takebacks
+
+    def sealed_by(self, seat: int) -> int | None:
+        """The newest sealed seat of the person who has this one."""
+        return newest_sealed(self.sealed, self.own_seats(seat))
+
+    def takeback(self, seat: int) -> Takeback | None:
+        """What the person at a seat may take back, by consent or freely; None if nothing."""
+        takeback = find_takeback(reversed(self.plies), len(self.plies), self.own_seats(seat))
+        return None if takeback is None or takeback.is_final else takeback
+
+    def needs_consent(self, seat: int, takeback: Takeback) -> bool:
+        """Must other people agree to a takeback by the person at a seat?"""
+        return takeback.needs_consent(self.other_people[seat], set(self.sealed) - self.own_seats(seat))
+
+    # Time
+
+    @property
+    def is_timed(self) -> bool:
+        return not isinstance(self.clock_choice, NoClock)
+
     def due(self, now: int, outages: Outages) -> int | None:
-        """When a server must look at the table by itself: when a flag falls, or an agent has thought for too long."""
-        times = [self.clock.due(now, outages), now + AGENT_PATIENCE if self.awaited_agents else None]
+        """When a server must look at the table: a clock runs out, or an agent has thought for too long."""
+        times = [self.clock.timeout_at(now, outages), now + AGENT_TIMEOUT_MS if self.awaited_agents else None]
         return min((time for time in times if time is not None), default=None)
 
     # Events
@@ -214,127 +253,147 @@ class Table:
             self.apply(event, outages)
 
     def apply(self, event: Event, outages: Outages = ()) -> None:
-        """What an event changes."""
-        getattr(self, f"_on_{event.kind}")(event)
+        """Change the table by an event, which has happened: nothing is checked here."""
+        self._fold(event.data, event)
         self.seq, self.updated = event.seq, event.at
         self._forget("deciders", "awaited")
-        if event.kind in SEATINGS:
-            self._forget("_held", "others")
-            self.seated = event.seq
-        if event.kind in TURNS or event.data.get("plies"):
+        if isinstance(event.data, SEAT_EVENTS):
+            self._forget("_seats_by_guest", "other_people")
+            self.seats_changed = event.seq
+        if isinstance(event.data, TURN_EVENTS) or event.plies:
             self._forget("choosing", "thrower")
             self.version = event.seq
         if event.command:
             guest = event.command.split(":")[0]
             self.answers.keep(guest, event.command, self.version, bool(self.seats_of(guest)))
-        if self.status != "open" and event.kind in TURNS | SEALS:
-            people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
-            ply = len(self.plies) - len(event.data.get("plies", ()))
-            self.clock.turn(self._decided(event), people, event.at, outages, ply)
-            if event.kind in WITHDRAWALS:
-                self.clock.withdraw(ply, [event.data["seat"]] if event.kind == "unseal" else self.clock.left)
+        if self.status != "open" and isinstance(event.data, TURN_EVENTS + SEAL_EVENTS):
+            self._run_clock(event, outages)
 
-    def _decided(self, event: Event) -> set[int]:
-        """The seat whose decision an event completes: as long as it alone is awaited, its turn goes on."""
-        if event.kind not in DECISIONS:
-            return set()
-        seat = event.data["seat"]
-        return set() if event.kind != "seal" and self.awaited == [seat] else {seat}
+    def _run_clock(self, event: Event, outages: Outages) -> None:
+        people = [seat for seat in self.awaited if self.place(seat).kind == "person"]
+        ply = len(self.plies) - len(event.plies)
+        self.clock.turn(self._decided(event.data), people, event.at, outages, ply)
+        if isinstance(event.data, e.MovesTakenBack):
+            self.clock.withdraw(ply, self.clock.left)
+        elif isinstance(event.data, e.MoveUnsealed):
+            self.clock.withdraw(ply, [event.data.seat])
+
+    def _decided(self, data: e.EventData) -> set[int]:
+        """The seat whose turn an event completes: while the table waits for it alone, its turn goes on."""
+        if isinstance(data, e.MovePlayed | e.OutcomeEntered):
+            return set() if self.awaited == [data.seat] else {data.seat}
+        return {data.seat} if isinstance(data, e.MoveSealed) else set()
 
     def _forget(self, *names: str) -> None:
-        """Let it be found out again."""
+        """Drop cached properties."""
         for name in names:
             self.__dict__.pop(name, None)
 
-    def _on_sit(self, event: Event) -> None:
-        place = self.place(event.data["seat"])
-        if event.data["guest"] not in place.guests:
-            place.guests.append(event.data["guest"])
-        place.name = place.name or event.data["name"]
+    @functools.singledispatchmethod
+    def _fold(self, data: e.EventData, event: Event) -> None:
+        raise TypeError(f"No table knows the event {data!r}.")
+
+    @_fold.register
+    def _(self, data: e.SeatTaken, event: Event) -> None:
+        place = self.place(data.seat)
+        if data.guest not in place.guests:
+            place.guests.append(data.guest)
+        place.name = place.name or data.name
         place.level = None
 
-    def _on_stand(self, event: Event) -> None:
-        place = self.place(event.data["seat"])
-        place.guests.remove(event.data["guest"])
+    @_fold.register
+    def _(self, data: e.SeatVacated, event: Event) -> None:
+        place = self.place(data.seat)
+        place.guests.remove(data.guest)
         if not place.guests:
             place.name = ""
-            place.emptied += 1
+            place.vacated += 1
 
-    def _on_agent(self, event: Event) -> None:
-        self.place(event.data["seat"]).level = event.data["level"]
+    @_fold.register
+    def _(self, data: e.AgentAdded, event: Event) -> None:
+        self.place(data.seat).level = data.level
 
-    def _on_name(self, event: Event) -> None:
-        for seat in self.seats_of(event.data["guest"]):
-            self.place(seat).name = event.data["name"]
+    @_fold.register
+    def _(self, data: e.PlayerRenamed, event: Event) -> None:
+        for seat in self.seats_of(data.guest):
+            self.place(seat).name = data.name
 
-    def _on_start(self, event: Event) -> None:
-        self.status = "playing"
-        self.tags = event.data.get("tags", {})
+    @_fold.register
+    def _(self, data: e.GameStarted, event: Event) -> None:
+        self.status, self.tags = "playing", data.tags
         self._play(event)
 
-    def _on_move(self, event: Event) -> None:
+    @_fold.register
+    def _(self, data: e.MovePlayed, event: Event) -> None:
         self._play(event)
 
-    def _on_enter(self, event: Event) -> None:
-        first, by_hand = len(self.plies), self.place(event.data["seat"]).level is None
+    @_fold.register
+    def _(self, data: e.OutcomeEntered, event: Event) -> None:
+        first, is_person = len(self.plies), self.place(data.seat).level is None
         self._play(event)
-        self.plies[first] = replace(self.plies[first], entered=by_hand)
+        self.plies[first] = replace(self.plies[first], is_entered=is_person)
 
-    def _on_seal(self, event: Event) -> None:
-        self.sealed[event.data["seat"]] = event.data["move"]
-        if event.data["plies"]:
+    @_fold.register
+    def _(self, data: e.MoveSealed, event: Event) -> None:
+        self.sealed[data.seat] = data.move
+        if data.plies:
             self._play(event)
 
-    def _on_unseal(self, event: Event) -> None:
-        del self.sealed[event.data["seat"]]
+    @_fold.register
+    def _(self, data: e.MoveUnsealed, event: Event) -> None:
+        del self.sealed[data.seat]
 
-    def _on_takeback(self, event: Event) -> None:
-        while len(self.plies) > event.data["to"]:
+    @_fold.register
+    def _(self, data: e.MovesTakenBack, event: Event) -> None:
+        while len(self.plies) > data.to_ply:
             self.state.undo()
             self.plies.pop()
-        self.sealed, self.offer = {}, None
+        self.sealed, self.request = {}, None
 
-    def _on_offer(self, event: Event) -> None:
-        seat = event.data["seat"]
-        agreed = self.offer.agreed if self.offer else frozenset()
-        requester = self.offer.seat if self.offer else seat
-        number = self.offer.number if self.offer else event.seq
-        self.offer = Offer(number, requester, event.data["to"], agreed | {seat})
+    @_fold.register
+    def _(self, data: e.TakebackAgreed, event: Event) -> None:
+        request = self.request or TakebackRequest(event.seq, data.seat, data.to_ply, frozenset())
+        self.request = replace(request, agreed=request.agreed | {data.seat})
 
-    def _on_refuse(self, event: Event) -> None:
-        self.offer = None
+    @_fold.register
+    def _(self, data: e.TakebackRefused, event: Event) -> None:
+        self.request = None
 
-    def _on_left(self, event: Event) -> None:
-        """A seat that leaves a game of three or four is played on by an agent."""
-        place = self.place(event.data["seat"])
-        place.level = event.data["level"]
+    @_fold.register
+    def _(self, data: e.AgentTookOver, event: Event) -> None:
+        place = self.place(data.seat)
+        place.level = data.level
         place.guests = []
-        self.offer = None
+        self.request = None
 
-    def _on_over(self, event: Event) -> None:
-        self._end(event.data["winners"], event.data["why"])
+    @_fold.register
+    def _(self, data: e.GameEnded, event: Event) -> None:
+        self._end(data.winners, data.reason)
 
-    def _on_chat(self, event: Event) -> None:
-        self.chat.append({**event.data, "at": event.at})
+    @_fold.register
+    def _(self, data: e.ChatMessage, event: Event) -> None:
+        self.chat.append(ChatEntry(event.at, data.who, data.name, data.seat, data.text))
         del self.chat[:-MAX_CHAT]
-        self.said += 1
+        self.chat_count += 1
 
-    def _on_wants(self, event: Event) -> None:
-        self.wants.append(event.data["seat"])
+    @_fold.register
+    def _(self, data: e.RematchWanted, event: Event) -> None:
+        self.wants_rematch.append(data.seat)
 
-    def _on_rematch(self, event: Event) -> None:
-        self.rematch = event.data["id"]
+    @_fold.register
+    def _(self, data: e.RematchCreated, event: Event) -> None:
+        self.rematch = data.id
 
     def _play(self, event: Event) -> None:
-        for move in event.data["plies"]:
+        for move in event.plies:
             hidden = self.state.hidden_plies()
             self.state.play(move)
-            revealing = bool(hidden - self.state.hidden_plies())
-            self.plies.append(Ply(*self.state.played[-1], self.state.describe_last_move(), event.seq, revealing))
-        self.sealed, self.offer = {}, None
+            is_reveal = bool(hidden - self.state.hidden_plies())
+            self.plies.append(Ply(*self.state.played[-1], self.state.describe_last_move(), event.seq, is_reveal))
+        self.sealed, self.request = {}, None
         if self.state.winners is not None:
             self._end(list(self.state.winners), "game")
 
-    def _end(self, winners: list[int], why: str) -> None:
-        self.status, self.result = "over", Result(winners, why)
-        self.sealed, self.offer = {}, None
+    def _end(self, winners: list[int], reason: Literal["game"] | e.EndReason) -> None:
+        self.status, self.result = "over", Result(winners, reason)
+        self.sealed, self.request = {}, None

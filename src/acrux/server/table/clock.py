@@ -1,65 +1,64 @@
-"""Clocks: what time each seat has left, computed from when things happened."""
+"""Clocks: the time that each seat has left, computed from when its events happened. All times are milliseconds."""
 
 import itertools
 from collections.abc import Collection, Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated, TypeAlias
 
-from pydantic import BaseModel, Field
+from msgspec import Meta, Struct
 
-DAY = 86_400_000
-"""all times are in milliseconds"""
-
-
-class NoClock(BaseModel):
-    kind: Literal["none"] = "none"
+DAY_MS = 86_400_000
+Outages: TypeAlias = Sequence[tuple[int, int]]
+"""start and end of each time when no server ran, in order"""
 
 
-class MainTime(BaseModel):
-    """A stock of time for the whole game and an addition for every turn, both in seconds."""
-
-    kind: Literal["clock"]
-    main: int = Field(ge=10, le=86_400)
-    increment: int = Field(0, ge=0, le=600)
+class NoClock(Struct, frozen=True, tag_field="kind", tag="none"):
+    """A game without a clock."""
 
 
-class Correspondence(BaseModel):
-    """So many days for every turn."""
+class MainTime(Struct, frozen=True, tag_field="kind", tag="clock"):
+    """A time for the whole game and an increment after every turn, both in seconds."""
 
-    kind: Literal["correspondence"]
-    days: int = Field(ge=1, le=30)
+    main: Annotated[int, Meta(ge=10, le=86_400)]
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
 
 
-ClockChoice = Annotated[NoClock | MainTime | Correspondence, Field(discriminator="kind")]
+class Correspondence(Struct, frozen=True, tag_field="kind", tag="correspondence"):
+    """A number of days for every turn."""
+
+    days: Annotated[int, Meta(ge=1, le=30)]
+
+
+ClockChoice: TypeAlias = NoClock | MainTime | Correspondence
 
 
 class Clock:
-    """The seats' times; it runs for the people who are to decide, and never while no server runs."""
+    """The time of every seat. It runs for the people who are to decide, and stops while no server runs."""
 
-    def __init__(self, choice: NoClock | MainTime | Correspondence, seats: Iterable[int]):
+    def __init__(self, choice: ClockChoice, seats: Iterable[int]):
         self.choice = choice
-        self.left = dict.fromkeys(seats, self._full)
+        self.left = dict.fromkeys(seats, self._full_ms)
         self.running: set[int] = set()
         self.since = 0
         self.decisions: list[tuple[int, int, int]] = []
-        """at which ply which seat decided, and what it had left then"""
+        """ply, seat and the time left of each decision, to be restored by a takeback"""
 
     @property
-    def _full(self) -> int:
+    def _full_ms(self) -> int:
         if isinstance(self.choice, MainTime):
             return self.choice.main * 1000
-        return self.choice.days * DAY if isinstance(self.choice, Correspondence) else 0
+        return self.choice.days * DAY_MS if isinstance(self.choice, Correspondence) else 0
 
     def turn(
         self,
         decided: Iterable[int],
         awaited: Iterable[int],
         at: int,
-        outages: Sequence[tuple[int, int]],
+        outages: Outages,
         ply: int = 0,
     ) -> None:
-        """Those who have decided get their addition, and from now on the clocks of the awaited seats run.
+        """Give the seats that have decided their increment, and run the clocks of the awaited seats from now on.
 
-        Who has done only a part of a turn has not decided yet.
+        A seat that has played only a part of its turn has not decided yet.
         """
         if isinstance(self.choice, NoClock):
             return
@@ -68,35 +67,35 @@ class Clock:
         if isinstance(self.choice, MainTime):
             now |= {seat: now[seat] + self.choice.increment * 1000 for seat in decided}
         else:
-            now |= dict.fromkeys(awaited & decided | awaited - self.running, self._full)
+            now |= dict.fromkeys(awaited & decided | awaited - self.running, self._full_ms)
         self.left, self.running, self.since = now, awaited, at
 
     def withdraw(self, ply: int, seats: Collection[int]) -> None:
-        """What these seats have decided from a ply on is taken back: they have no more left than before it."""
+        """Take back what these seats decided from a ply on: they have at most the time that they had before it."""
         kept = []
         for decision in self.decisions:
-            at, seat, left = decision
-            if at >= ply and seat in seats:
+            decided_at_ply, seat, left = decision
+            if decided_at_ply >= ply and seat in seats:
                 self.left[seat] = min(left, self.left[seat])
             else:
                 kept.append(decision)
         self.decisions = kept
 
-    def times(self, at: int, outages: Sequence[tuple[int, int]]) -> dict[int, int]:
-        """What each seat has left at a time. Outages come in order, so only the last few matter."""
+    def times(self, at: int, outages: Outages) -> dict[int, int]:
+        """The time that each seat has left. Outages are in order, so only the last few matter."""
         if not self.running:
             return dict(self.left)
         since = itertools.takewhile(lambda outage: outage[1] > self.since, reversed(outages))
         used = max(0, at - self.since - sum(_overlap(self.since, at, outage) for outage in since))
         return {seat: max(0, left - used) if seat in self.running else left for seat, left in self.left.items()}
 
-    def due(self, at: int, outages: Sequence[tuple[int, int]]) -> int | None:
-        """When the first of the running clocks will have run out; None if none runs."""
+    def timeout_at(self, at: int, outages: Outages) -> int | None:
+        """When the first of the running clocks will run out; None if none runs."""
         times = self.times(at, outages)
         return at + min(times[seat] for seat in self.running) if self.running else None
 
-    def fallen(self, at: int, outages: Sequence[tuple[int, int]]) -> list[int]:
-        """The seats whose time is up."""
+    def timed_out(self, at: int, outages: Outages) -> list[int]:
+        """The seats whose time has run out."""
         times = self.times(at, outages)
         return [seat for seat in sorted(self.running) if times[seat] == 0]
 

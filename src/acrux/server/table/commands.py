@@ -1,183 +1,179 @@
-"""What a client may ask of a table. Every command has an id of the client's own: a repeat gets the first answer."""
+"""Commands: everything that a client may ask of a table.
 
-import unicodedata
-from typing import Annotated, Literal
+Every command has an `id` chosen by the client, its idempotency key: a retried command gets its first answer.
+"""
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
 
 from acrux.core.errors import AcruxError
-from acrux.server.errors import refusal_text
+from acrux.server.errors import InvalidField, refusal_text
+from acrux.server.table.user_text import clean_text
 
-UNSEEN = ("Cf", "Cs", "Co", "Cn")
-"""kinds of characters that cannot be seen: such as turn the direction of others, join or part them, or mean nothing"""
-FILLERS = "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0"
-"""letters and marks that cannot be seen either"""
-MAX_MARKS = 4
-"""on one letter"""
+MAX_SEATS = 8
+MAX_LEVEL = 8
+MAX_NAME_LENGTH = 40
 
-
-def tidied(text: str) -> str:
-    """Words as they can be shown on one line.
-
-    >>> tidied(" Alpha\\n  Cru\\u200bcis ")
-    'Alpha Crucis'
-    """
-    kept: list[str] = []
-    marks = 0
-    for each in text:
-        kind = unicodedata.category(each)
-        marks = marks + 1 if kind.startswith("M") else 0
-        if kind == "Cc":
-            kept.append(" ")
-        elif kind not in UNSEEN and each not in FILLERS and marks <= MAX_MARKS:
-            kept.append(each)
-    words = " ".join("".join(kept).split())
-    if all(unicodedata.category(each)[0] in "MZ" for each in words):
-        raise AcruxError(refusal_text("unseen"))
-    return words
+CommandId = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=48,
+        pattern=r"^[A-Za-z0-9_.:-]+$",
+        description="Idempotency key, chosen by the client and different for every command.",
+    ),
+]
+Version = Annotated[int, Meta(ge=0, description="The version of the table that the client has seen.")]
+SeatNumber = Annotated[int, Meta(ge=1, le=MAX_SEATS, description="A seat, counted from 1.")]
+OwnSeat = Annotated[
+    SeatNumber | None, Meta(description="One of the sender's seats; if missing, the one that is to decide.")
+]
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name shown to others.")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=80, description="A move in the game's notation.")]
+Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=8)]
 
 
-Words = AfterValidator(tidied)
+class _Command(Struct, kw_only=True, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Base of all commands."""
 
-Id = Annotated[str, Field(min_length=1, max_length=48, pattern=r"^[A-Za-z0-9_.:-]+$")]
-SeatNumber = Annotated[int, Field(ge=1, le=8)]
-Name = Annotated[str, Field(min_length=1, max_length=40), Words]
-MoveText = Annotated[str, Field(min_length=1, max_length=80)]
+    id: CommandId
 
+    @property
+    def type(self) -> str:
+        return str(self.__struct_config__.tag)
 
-class Identified(BaseModel):
-    """Anything that has an id."""
-
-    id: Id
-
-
-class Base(Identified):
-    model_config = ConfigDict(extra="forbid")
-
-
-class Turn(Base):
-    """A command that is meant for the table as it stood at a version."""
-
-    version: int = Field(ge=0)
-    seat: SeatNumber | None = None
+    def _clean(self, field: str) -> None:
+        """Make a text field fit to be shown."""
+        text = getattr(self, field)
+        if text is not None:
+            try:
+                msgspec.structs.force_setattr(self, field, clean_text(text))
+            except AcruxError as error:
+                raise InvalidField(field, refusal_text("value.wrong", reason=error.text)) from None
 
 
-class Move(Turn):
-    """One or more own moves in a row, confirmed together; where all choose in secret, one sealed move."""
+class Turn(_Command, kw_only=True, frozen=True):
+    """Base of the commands for one version of the table: they are refused as stale at any other."""
 
-    type: Literal["move"]
-    moves: list[MoveText] = Field(min_length=1, max_length=8)
-
-
-class Preview(Turn):
-    """What the table would look like after some own moves; changes nothing."""
-
-    type: Literal["preview"]
-    moves: list[MoveText] = Field(min_length=1, max_length=8)
+    version: Version
+    seat: OwnSeat = None
 
 
-class Enter(Turn):
-    """The outcome of a throw."""
+class Move(Turn, frozen=True, tag="move"):
+    """Play one or more moves of one's own, confirmed together; where all choose in secret, seal one move."""
 
-    type: Literal["enter"]
-    outcome: MoveText
+    moves: Moves
 
 
-class Sit(Base):
-    type: Literal["sit"]
+class Preview(Turn, frozen=True, tag="preview"):
+    """Ask what the table would look like after some moves of one's own. Changes nothing."""
+
+    moves: Moves
+
+
+class Enter(Turn, frozen=True, tag="enter"):
+    """Enter the outcome of a throw."""
+
+    outcome: Annotated[MoveText, Meta(description="The outcome, such as `throw:h,m`.")]
+
+
+class Sit(_Command, frozen=True, tag="sit"):
+    """Take an open seat."""
+
     seat: SeatNumber
     name: Name | None = None
 
+    def __post_init__(self) -> None:
+        self._clean("name")
 
-class Stand(Base):
-    type: Literal["stand"]
+
+class Stand(_Command, frozen=True, tag="stand"):
+    """Leave a seat before the game starts."""
+
     seat: SeatNumber
 
 
-class Claim(Base):
-    """Take a seat by its private link."""
+class Claim(_Command, frozen=True, tag="claim"):
+    """Take a seat by its private link, also together with others (a team) or on a second device."""
 
-    type: Literal["claim"]
-    token: str = Field(max_length=64)
+    token: Annotated[str, Meta(max_length=64, description="The token of the private link.")]
 
 
-class Link(Base):
-    """Ask for the private link of an own seat."""
+class Link(_Command, frozen=True, tag="link"):
+    """Ask for the private link of one's own seat; the answer has its `token`."""
 
-    type: Literal["link"]
     seat: SeatNumber
 
 
-class AddAgent(Base):
-    """Let an agent play an open seat."""
+class AddAgent(_Command, frozen=True, tag="add_agent"):
+    """Give an open seat to an agent. Only for the host."""
 
-    type: Literal["add_agent"]
     seat: SeatNumber
-    level: int = Field(ge=1, le=8)
+    level: Annotated[int, Meta(ge=1, le=MAX_LEVEL, description="From 1, the weakest, to 8.")]
 
 
-class Dated(Base):
-    """A command that may say for which version of the table it is meant; then it is refused at another."""
+class VersionedCommand(_Command, kw_only=True, frozen=True):
+    """Base of the commands that may name a version of the table: then they are refused as stale at any other."""
 
-    version: int | None = Field(None, ge=0)
-
-
-class Resign(Dated):
-    type: Literal["resign"]
-    seat: SeatNumber | None = None
+    version: Version | None = None
 
 
-class TakeBack(Dated):
-    type: Literal["takeback"]
-    seat: SeatNumber | None = None
+class Resign(VersionedCommand, frozen=True, tag="resign"):
+    """Give up: with two seats the other one wins, else an agent plays on."""
+
+    seat: OwnSeat = None
 
 
-class Answer(Dated):
-    """Agree to an offer or not; `offer` says to which, by its number."""
+class TakeBack(VersionedCommand, frozen=True, tag="takeback"):
+    """Take back one's newest decision, or ask the others to agree to it."""
 
-    type: Literal["answer"]
+    seat: OwnSeat = None
+
+
+class Answer(VersionedCommand, frozen=True, tag="answer"):
+    """Agree to a takeback, or refuse it."""
+
     yes: bool
-    offer: int | None = Field(None, ge=0)
+    offer: Annotated[int, Meta(ge=0, description="The number of the request; stale if it is not pending.")] | None = (
+        None
+    )
 
 
-class Rematch(Base):
-    type: Literal["rematch"]
+class Rematch(_Command, frozen=True, tag="rematch"):
+    """Want a rematch; once all people do, the server makes the table."""
 
 
-class Chat(Base):
-    type: Literal["chat"]
-    text: Annotated[str, Field(min_length=1, max_length=300), Words]
+class Chat(_Command, frozen=True, tag="chat"):
+    """Say something to everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300)]
+
+    def __post_init__(self) -> None:
+        self._clean("text")
 
 
-class Rename(Base):
-    type: Literal["rename"]
+class Rename(_Command, frozen=True, tag="rename"):
+    """Change the name shown at one's own seats."""
+
     name: Name
 
-
-class ViewAs(Base):
-    """ViewAs through another of one's own seats."""
-
-    type: Literal["view_as"]
-    seat: SeatNumber | None
+    def __post_init__(self) -> None:
+        self._clean("name")
 
 
-Command = Annotated[
-    Move
-    | Preview
-    | Enter
-    | Sit
-    | Stand
-    | Claim
-    | Link
-    | AddAgent
-    | Resign
-    | TakeBack
-    | Answer
-    | Rematch
-    | Chat
-    | Rename
-    | ViewAs,
-    Field(discriminator="type"),
-]
+class ViewAs(_Command, frozen=True, tag="view_as"):
+    """See the table through another of one's own seats; a snapshot follows. Only on sockets."""
 
-COMMAND: TypeAdapter[Command] = TypeAdapter(Command)
+    seat: Annotated[SeatNumber | None, Meta(description="The seat; null: whichever is to decide.")]
+
+
+TableCommand: TypeAlias = (
+    Move | Enter | Sit | Stand | Claim | Link | AddAgent | Resign | TakeBack | Answer | Rematch | Chat | Rename
+)
+"""commands that may change the table"""
+Command: TypeAlias = TableCommand | Preview
+"""commands that HTTP and sockets take"""
+SocketCommand: TypeAlias = Command | ViewAs
+"""commands that a socket takes"""

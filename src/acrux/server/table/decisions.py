@@ -1,10 +1,10 @@
-"""What a command comes to: the events that it causes at a table, or a refusal. Nothing is changed here."""
+"""Decisions: which events a command causes at a table, or why it is refused. Nothing changes here."""
 
 import hashlib
 import hmac
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from acrux.core.errors import MoveError
 from acrux.core.state import State
@@ -13,95 +13,106 @@ from acrux.i18n import join_and
 from acrux.kernel.protocol import CHANCE
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.table import commands as c
-from acrux.server.table.aggregate import Table
+from acrux.server.table import events as e
+from acrux.server.table.aggregate import Place, Table
 
-LEVEL_OF_A_LEAVER = 5
-"""the agent that plays on for a seat that leaves"""
+REPLACEMENT_LEVEL = 5
+"""level of the agent that plays on for a seat that leaves"""
 MAX_EVENTS = 20_000
-"""at a table, after which only what brings its game to an end is possible"""
-MAX_PLIES, MAX_ALONE = 20_000, 5000
-"""of a game of people, and of one that agents play among themselves: the rules let some go on without end"""
-ENDLESS = (c.Sit, c.Stand, c.Claim, c.AddAgent, c.TakeBack, c.Chat, c.Rename)
-"""what could be done again and again without an end"""
-Drafts = list[tuple[str, dict[str, Any]]]
-"""events to be: kind and data"""
+"""events at a table; after that only commands that bring its game to an end are possible"""
+MAX_PLIES, MAX_PLIES_AGENTS_ONLY = 20_000, 5000
+"""plies of a game with people, and of one among agents: the rules let some games go on forever"""
+REPEATABLE = (c.Sit, c.Stand, c.Claim, c.AddAgent, c.TakeBack, c.Chat, c.Rename)
+"""commands that could be repeated forever"""
+Decision: TypeAlias = list[e.EventData]
+"""the events that a command causes"""
 
 
 @dataclass(frozen=True)
 class Requester:
-    """Who sends a command from where, and the key that makes the seats' private links."""
+    """The guest who sends a command, and the limits on what it may cause."""
 
     guest: str
     name: str
     key: bytes
+    """the server's key, from which the seats' private links are made"""
     address: str = ""
-    may_make: Callable[[], bool] = lambda: True
-    """may another table be made from there? Then it counts as made"""
-    may_talk: Callable[[bool], bool] = lambda seated: True
-    """and something be said, by who sits at the table or not?"""
+    may_create_table: Callable[[], bool] = lambda: True
+    """take one from the limit of new tables; False if it is exhausted"""
+    may_chat: Callable[[bool], bool] = lambda is_seated: True
+    """take one from the limit of chat messages; False if it is exhausted"""
 
 
-def decide(table: Table, command: c.Command, requester: Requester) -> Drafts:
-    """The events that a command causes; Refusal if it may not be carried out."""
-    if table.seq >= MAX_EVENTS and isinstance(command, ENDLESS):
+def decide(table: Table, command: c.TableCommand, requester: Requester) -> Decision:
+    """The events that a command causes; Refusal if it may not be executed."""
+    if table.seq >= MAX_EVENTS and isinstance(command, REPEATABLE):
         raise Refusal(refusal_text("worn_out"))
-    return DECIDERS[type(command)](table, command, requester)
+    decision = DECIDERS[type(command)](table, command, requester)
+    check_limits(table, command, decision, requester)
+    return decision
 
 
-# Playing
+def check_limits(table: Table, command: c.TableCommand, decision: Decision, requester: Requester) -> None:
+    """Refusal if a guest creates tables or chats too fast."""
+    if isinstance(command, c.Rematch) and all_want_rematch(table, decision) and not requester.may_create_table():
+        raise Refusal(refusal_text("making_too_fast"))
+    if isinstance(command, c.Chat) and not requester.may_chat(bool(table.seats_of(requester.guest))):
+        raise Refusal(refusal_text("sending_too_fast"))
 
 
-def move(table: Table, command: c.Move, requester: Requester) -> Drafts:
-    seat = deciding_seat(table, command, requester)
-    return turn(table, seat, command.moves)
+# Play
 
 
-def turn(table: Table, seat: int, moves: list[str]) -> Drafts:
-    """A seat plays: openly one or more moves with what chance adds to them, or one move in secret."""
-    if table.secret:
+def move(table: Table, command: c.Move, requester: Requester) -> Decision:
+    return play_turn(table, deciding_seat(table, command, requester), command.moves)
+
+
+def play_turn(table: Table, seat: int, moves: list[str]) -> Decision:
+    """A seat plays one or more moves openly, with the chance events that follow, or seals one move."""
+    if table.is_secret:
         return seal(table, seat, moves)
-    state = played(table.state, seat, moves)
-    if len(table.plies) >= (MAX_PLIES if table.people else MAX_ALONE):
-        return [("over", {"winners": [], "why": "abandoned", "seat": seat})]
-    return [("move", {"seat": seat, "plies": [*state.moves[len(table.plies) :], *lots(table, state)]})]
+    state = play_moves(table.state, seat, moves)
+    if len(table.plies) >= (MAX_PLIES if table.people else MAX_PLIES_AGENTS_ONLY):
+        return [e.GameEnded([], "abandoned", seat)]
+    return [e.MovePlayed(seat, _new_plies(table, state))]
 
 
-def seal(table: Table, seat: int, moves: list[str]) -> Drafts:
-    """A choice that nobody sees until everybody has made one; then all are played in the order of the rules."""
-    chosen = checked_secret(table, seat, moves)
+def seal(table: Table, seat: int, moves: list[str]) -> Decision:
+    """A move stays hidden until all have sealed one; then all are played in the order of the rules."""
+    chosen = secret_move(table, seat, moves)
     sealed = table.sealed | {seat: chosen}
     plies: list[str] = []
     if set(table.choosing) == set(sealed):
         state = table.state.copy()
-        for each in table.choosing:
-            state.play(sealed[each])
-        plies = [*state.moves[len(table.plies) :], *lots(table, state)]
-    return [("seal", {"seat": seat, "move": chosen, "plies": plies})]
+        for chooser in table.choosing:
+            state.play(sealed[chooser])
+        plies = _new_plies(table, state)
+    return [e.MoveSealed(seat, chosen, plies)]
 
 
-def checked_secret(table: Table, seat: int, moves: list[str]) -> str:
-    """The one move that a seat seals, as the rules write it."""
+def secret_move(table: Table, seat: int, moves: list[str]) -> str:
+    """The one move that a seat seals, in notation; Refusal if it is not legal."""
     state = table.state.copy()
-    for each, legal in table.choosing.items():
-        if each == seat:
+    for chooser, legal in table.choosing.items():
+        if chooser == seat:
             break
-        state.play(legal[0])  # those before it: nobody may know what they do
+        state.play(legal[0])  # any move: the seat must not learn what those before it have chosen
     if len(moves) != 1:
         raise Refusal(refusal_text("one_move"))
-    return played(state, seat, moves).moves[-1]
+    return play_moves(state, seat, moves).moves[-1]
 
 
-def played(state: State, seat: int, moves: list[str]) -> State:
-    """The state after some moves of one seat; it must be the actor before each of them.
+def play_moves(state: State, seat: int, moves: list[str]) -> State:
+    """The state after some moves of one seat; Refusal if one is illegal or the turn is over before.
 
-    What turns up a secret is the last of them: whether more could follow would already tell of it.
+    A move that reveals a secret must be the last one: whether more could follow would already give it away.
     """
     before, state = state, state.copy()
-    for place, each in enumerate(moves):
-        if state.actor != seat or (place and reveals(before, state, seat)):
-            raise Refusal(refusal_text("turn_over", last=state.moves[-1], move=each))
+    for number, text in enumerate(moves):
+        if state.actor != seat or (number and reveals(before, state, seat)):
+            raise Refusal(refusal_text("turn_over", last=state.moves[-1], move=text))
         try:
-            state.play(each)
+            state.play(text)
         except MoveError as error:
             raise Refusal(error.text) from None
     return state
@@ -112,46 +123,46 @@ def reveals(before: State, after: State, seat: int) -> bool:
     return bool(before.hidden_plies(seat) - after.hidden_plies(seat))
 
 
-def lots(table: Table, state: State) -> list[str]:
-    """The chance events that follow in a state, drawn from the table's seed; the state is played on.
+def draw_outcomes(table: Table, state: State) -> None:
+    """Play the chance events that follow in a state, drawn from the table's seed.
 
-    What a person throws is entered by that person; for an agent it is drawn.
+    A person enters the outcomes of their own throws; an agent's are drawn.
     """
-    drawn = []
     while state.actor == CHANCE and (state.thrower is None or table.place(state.thrower).level is not None):
-        drawn.append(draw_outcome(table.seed, state))
-        state.play(drawn[-1])
-    return drawn
+        state.play(draw_outcome(table.seed, state))
 
 
-def enter(table: Table, command: c.Enter, requester: Requester) -> Drafts:
+def _new_plies(table: Table, state: State) -> list[str]:
+    """The plies of a state that the table does not have yet, with the chance events that follow."""
+    draw_outcomes(table, state)
+    return list(state.moves[len(table.plies) :])
+
+
+def enter(table: Table, command: c.Enter, requester: Requester) -> Decision:
     seat = table.thrower
     if seat is None:
         raise Refusal(refusal_text("no_outcome"), stale=command.version != table.version)
-    _fresh(table, command)
-    _own(table, seat, requester)
-    return entered(table, seat, command.outcome)
+    _check_version(table, command)
+    _check_owner(table, seat, requester)
+    return enter_outcome(table, seat, command.outcome)
 
 
-def entered(table: Table, seat: int, outcome: str) -> Drafts:
-    """The outcome of a chance event that a seat enters, with what chance adds to it."""
-    state = played(table.state, CHANCE, [outcome])
-    return [("enter", {"seat": seat, "plies": [state.moves[-1], *lots(table, state)]})]
+def enter_outcome(table: Table, seat: int, outcome: str) -> Decision:
+    """A seat enters the outcome of a chance event."""
+    return [e.OutcomeEntered(seat, _new_plies(table, play_moves(table.state, CHANCE, [outcome])))]
 
 
-def agents_turn(table: Table, seat: int, move: str) -> Drafts:
-    """What an agent does; what it has to throw is drawn."""
-    return (
-        entered(table, seat, draw_outcome(table.seed, table.state))
-        if table.thrower == seat
-        else turn(table, seat, [move])
-    )
+def play_agent(table: Table, seat: int, move: str) -> Decision:
+    """An agent plays a move; if it is to throw, the outcome is drawn."""
+    if table.thrower == seat:
+        return enter_outcome(table, seat, draw_outcome(table.seed, table.state))
+    return play_turn(table, seat, [move])
 
 
-def deciding_seat(table: Table, command: c.Turn, requester: Requester) -> int:
-    """The seat for which a move is meant: an own one that may decide."""
-    _playing(table)
-    _fresh(table, command)
+def deciding_seat(table: Table, command: c.Move | c.Preview, requester: Requester) -> int:
+    """The requester's seat that a move is for; Refusal if it is not its turn."""
+    _check_playing(table)
+    _check_version(table, command)
     own = table.seats_of(requester.guest)
     able = [seat for seat in table.deciders if seat in own]
     seat = command.seat if command.seat is not None else next(iter(able or own), None)
@@ -162,97 +173,88 @@ def deciding_seat(table: Table, command: c.Turn, requester: Requester) -> int:
     return seat
 
 
-def _fresh(table: Table, command: c.Turn | c.Dated) -> None:
+def _check_version(table: Table, command: c.Turn | c.VersionedCommand) -> None:
     if command.version is not None and command.version != table.version:
         raise Refusal(refusal_text("changed"), stale=True)
 
 
-def _playing(table: Table) -> None:
+def _check_playing(table: Table) -> None:
     if table.status != "playing":
-        over = table.status == "over"
-        raise Refusal(refusal_text("over" if over else "not_begun"), stale=over)
+        is_over = table.status == "over"
+        raise Refusal(refusal_text("over" if is_over else "not_begun"), stale=is_over)
 
 
-# Sitting down
+# Seats
 
 
-def sit(table: Table, command: c.Sit, requester: Requester) -> Drafts:
-    place = _place(table, command.seat)
+def sit(table: Table, command: c.Sit, requester: Requester) -> Decision:
+    place = _existing_place(table, command.seat)
     if table.status != "open" or place.kind != "open":
         raise Refusal(refusal_text("taken", seat=command.seat))
-    return _seated(command.seat, requester, command.name)
+    return [e.SeatTaken(command.seat, requester.guest, command.name or requester.name)]
 
 
-def claim(table: Table, command: c.Claim, requester: Requester) -> Drafts:
-    """Whoever has a seat's private link may sit there too: the same person elsewhere, or a team."""
+def claim(table: Table, command: c.Claim, requester: Requester) -> Decision:
     for place in table.places:
-        if hmac.compare_digest(token(requester.key, table, place.seat).encode(), command.token.encode()):
+        if hmac.compare_digest(link_token(requester.key, table, place.seat).encode(), command.token.encode()):
             if place.kind == "agent":
                 raise Refusal(refusal_text("agent"))
-            return _seated(place.seat, requester, None)
+            return [e.SeatTaken(place.seat, requester.guest, requester.name)]
     raise Refusal(refusal_text("link"))
 
 
-def stand(table: Table, command: c.Stand, requester: Requester) -> Drafts:
+def stand(table: Table, command: c.Stand, requester: Requester) -> Decision:
     if table.status != "open":
         raise Refusal(refusal_text("resign"))
-    _own(table, command.seat, requester)
-    return [("stand", {"seat": command.seat, "guest": requester.guest})]
+    _check_owner(table, command.seat, requester)
+    return [e.SeatVacated(command.seat, requester.guest)]
 
 
-def put_agent(table: Table, command: c.AddAgent, requester: Requester) -> Drafts:
-    if table.status != "open" or _place(table, command.seat).kind == "person":
+def add_agent(table: Table, command: c.AddAgent, requester: Requester) -> Decision:
+    if table.status != "open" or _existing_place(table, command.seat).kind == "person":
         raise Refusal(refusal_text("taken", seat=command.seat))
-    _host(table, requester)
-    return [("agent", {"seat": command.seat, "level": command.level})]
+    if requester.guest != table.host:
+        raise Refusal(refusal_text("host"))
+    return [e.AgentAdded(command.seat, command.level)]
 
 
-def begun(table: Table) -> Drafts:
-    """The game begins, by itself as soon as the last seat is taken."""
-    return [("start", {"plies": lots(table, table.state.copy())})]
+def start_game(table: Table) -> Decision:
+    """The game starts by itself as soon as the last seat is taken."""
+    return [e.GameStarted(_new_plies(table, table.state.copy()))]
 
 
-def link(table: Table, command: c.Link, requester: Requester) -> Drafts:
-    _own(table, command.seat, requester)
+def link(table: Table, command: c.Link, requester: Requester) -> Decision:
+    _check_owner(table, command.seat, requester)
     return []
 
 
-def token(key: bytes, table: Table, seat: int) -> str:
-    """What a seat's private link holds: not kept anywhere, made again from the server's key."""
-    seated = f"{table.id}:{seat}:{table.place(seat).emptied}"
-    return hmac.new(key, seated.encode(), hashlib.sha256).hexdigest()[:32]
+def link_token(key: bytes, table: Table, seat: int) -> str:
+    """The token of a seat's private link: computed from the server's key and stored nowhere."""
+    message = f"{table.id}:{seat}:{table.place(seat).vacated}"
+    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()[:32]
 
 
-def rename(table: Table, command: c.Rename, requester: Requester) -> Drafts:
-    return [("name", {"guest": requester.guest, "name": command.name})] if table.seats_of(requester.guest) else []
+def rename(table: Table, command: c.Rename, requester: Requester) -> Decision:
+    return [e.PlayerRenamed(requester.guest, command.name)] if table.seats_of(requester.guest) else []
 
 
-def _seated(seat: int, requester: Requester, name: str | None) -> Drafts:
-    return [("sit", {"seat": seat, "guest": requester.guest, "name": name or requester.name})]
-
-
-def _place(table: Table, seat: int) -> Any:
+def _existing_place(table: Table, seat: int) -> Place:
     if seat > len(table.places):
         raise Refusal(refusal_text("no_seat", seat=seat))
     return table.place(seat)
 
 
-def _own(table: Table, seat: int, requester: Requester) -> None:
-    if requester.guest not in _place(table, seat).guests:
+def _check_owner(table: Table, seat: int, requester: Requester) -> None:
+    if requester.guest not in _existing_place(table, seat).guests:
         raise Refusal(refusal_text("not_yours", seat=seat))
-
-
-def _host(table: Table, requester: Requester) -> None:
-    if requester.guest != table.host:
-        raise Refusal(refusal_text("host"))
 
 
 # Leaving
 
 
-def resign(table: Table, command: c.Resign, requester: Requester) -> Drafts:
-    _playing(table)
-    _fresh(table, command)
+def resign(table: Table, command: c.Resign, requester: Requester) -> Decision:
+    _check_playing(table)
+    _check_version(table, command)
     own = table.seats_of(requester.guest)
     seat = command.seat or next(iter(own), 0)
     if seat not in own:
@@ -260,129 +262,92 @@ def resign(table: Table, command: c.Resign, requester: Requester) -> Drafts:
     return leave(table, seat, "resigned")
 
 
-def leave(table: Table, seat: int, why: str) -> Drafts:
-    """With two seats the other one wins; else an agent plays on, unless nobody is left to play with."""
+def leave(table: Table, seat: int, reason: e.LeaveReason) -> Decision:
+    """With two seats the other one wins; else an agent plays on, unless no person is left."""
     if len(table.places) == 2:
-        return [("over", {"winners": [3 - seat], "why": why, "seat": seat})]
+        return [e.GameEnded([3 - seat], reason, seat)]
     if table.people == [seat]:
-        return [("over", {"winners": [], "why": "abandoned", "seat": seat})]
-    return [("left", {"seat": seat, "why": why, "level": LEVEL_OF_A_LEAVER})]
+        return [e.GameEnded([], "abandoned", seat)]
+    return [e.AgentTookOver(seat, reason, REPLACEMENT_LEVEL)]
 
 
-# Taking back
+# Takebacks
 
 
-def take_back(table: Table, command: c.TakeBack, requester: Requester) -> Drafts:
-    _playing(table)
-    _fresh(table, command)
+def take_back(table: Table, command: c.TakeBack, requester: Requester) -> Decision:
+    """Unseal, take back freely or ask for consent, at the first of the requester's seats where that is possible."""
+    _check_playing(table)
+    _check_version(table, command)
     own = table.seats_of(requester.guest)
     if command.seat is not None and command.seat not in own:
         raise Refusal(refusal_text("not_there"))
     for seat in [command.seat] if command.seat is not None else own:
-        manner, to = way_back(table, seat)
-        if manner:
-            break
-    else:
-        raise Refusal(refusal_text("nothing_back"))
-    if manner == "unseal":
-        return [("unseal", {"seat": sealed_last(table, seat)})]
-    if manner == "ask" and table.offer:
-        raise Refusal(refusal_text("asked_already"))
-    return [("takeback" if manner == "free" else "offer", {"seat": seat, "to": to})]
+        if sealed := table.sealed_by(seat):
+            return [e.MoveUnsealed(sealed)]
+        if takeback := table.takeback(seat):
+            if not table.needs_consent(seat, takeback):
+                return [e.MovesTakenBack(seat, takeback.to_ply)]
+            if table.request:
+                raise Refusal(refusal_text("asked_already"))
+            return [e.TakebackAgreed(seat, takeback.to_ply)]
+    raise Refusal(refusal_text("nothing_back"))
 
 
-def way_back(table: Table, seat: int) -> tuple[str | None, int]:
-    """How a seat may take back its last decision, and to which ply: freely, by asking, or (None) not at all.
-
-    Who has several seats takes back the last decision of any of them.
-    """
-    if sealed_last(table, seat):
-        return "unseal", len(table.plies)
-    plies, to, own = table.plies, len(table.plies), set(table.people) - table.others[seat]
-    last = next((ply for ply in reversed(plies) if ply.actor == CHANCE or ply.actor in own), None)
-    if last is None or last.actor == CHANCE:
-        return None, to
-    while to and plies[to - 1].event >= last.event:
-        to -= 1
-    if any(ply.revealing for ply in plies[to:]):
-        return None, to
-    others = ({ply.actor for ply in plies[to:]} | set(table.sealed)) - own
-    return ("ask" if others and table.others[seat] else "free"), to  # agents agree to everything
-
-
-def sealed_last(table: Table, seat: int) -> int | None:
-    """The seat of the newest choice that whoever sits there has sealed."""
-    return next((each for each in reversed(table.sealed) if each not in table.others[seat]), None)
-
-
-def alone(table: Table, seat: int) -> bool:
-    """Does whoever sits there play against agents only?"""
-    return not table.others[seat]
-
-
-def answer(table: Table, command: c.Answer, requester: Requester) -> Drafts:
-    if table.offer is None:
+def answer(table: Table, command: c.Answer, requester: Requester) -> Decision:
+    if table.request is None:
         raise Refusal(refusal_text("no_offer"), stale=True)
-    _fresh(table, command)
-    if command.offer not in (None, table.offer.number):
+    _check_version(table, command)
+    if command.offer not in (None, table.request.number):
         raise Refusal(refusal_text("changed"), stale=True)
-    asked = table.others[table.offer.seat] - table.offer.agreed
+    asked = table.other_people[table.request.seat] - table.request.agreed
     mine = asked & set(table.seats_of(requester.guest))
     if not mine:
         raise Refusal(refusal_text("not_asked"))
     if not command.yes:
-        return [("refuse", {})]
+        return [e.TakebackRefused()]
     if asked == mine:
-        return [("takeback", {"seat": table.offer.seat, "to": table.offer.to})]
-    return [("offer", {"seat": seat, "to": table.offer.to}) for seat in sorted(mine)]
+        return [e.MovesTakenBack(table.request.seat, table.request.to_ply)]
+    return [e.TakebackAgreed(seat, table.request.to_ply) for seat in sorted(mine)]
 
 
-# Afterwards and aside
+# Rematch and chat
 
 
-def want_rematch(table: Table, command: c.Rematch, requester: Requester) -> Drafts:
+def want_rematch(table: Table, command: c.Rematch, requester: Requester) -> Decision:
     own = table.seats_of(requester.guest)
     if table.status != "over" or table.imported:
         raise Refusal(refusal_text("no_rematch"))
     if not own:
         raise Refusal(refusal_text("rematch"))
-    return [("wants", {"seat": seat}) for seat in own if seat not in table.wants]
+    return [e.RematchWanted(seat) for seat in own if seat not in table.wants_rematch]
 
 
-def rematches(table: Table, drafts: Drafts) -> bool:
+def all_want_rematch(table: Table, decision: Decision) -> bool:
     """Do all people want a rematch after these events, and there is none yet?"""
-    wanting = {*table.wants, *(data["seat"] for kind, data in drafts if kind == "wants")}
-    return table.status == "over" and not table.rematch and wanting >= set(table.people)
+    wanted_by = {*table.wants_rematch, *(data.seat for data in decision if isinstance(data, e.RematchWanted))}
+    return table.status == "over" and not table.rematch and wanted_by >= set(table.people)
 
 
-def check_limits(table: Table, command: c.Command, drafts: Drafts, requester: Requester) -> None:
-    """Refusal if what a command would cause happens too often."""
-    if isinstance(command, c.Rematch) and rematches(table, drafts) and not requester.may_make():
-        raise Refusal(refusal_text("making_too_fast"))
-    if isinstance(command, c.Chat) and not requester.may_talk(bool(table.seats_of(requester.guest))):
-        raise Refusal(refusal_text("sending_too_fast"))
-
-
-def chat(table: Table, command: c.Chat, requester: Requester) -> Drafts:
+def chat(table: Table, command: c.Chat, requester: Requester) -> Decision:
     seat = next(iter(table.seats_of(requester.guest)), None)
     if seat is None and table.seq >= MAX_EVENTS // 2:
-        raise Refusal(refusal_text("worn_out"))  # who only watches does not wear a table out
-    return [("chat", {"name": requester.name, "seat": seat, "text": command.text, "who": alias(table, requester)})]
+        raise Refusal(refusal_text("worn_out"))  # spectators may use half of a table's events
+    return [e.ChatMessage(requester.name, seat, command.text, alias(table, requester))]
 
 
 def alias(table: Table, requester: Requester) -> str:
-    """By which the others at a table know who says something, whatever the name; it tells them nothing else."""
+    """What identifies a guest to the others at one table, whatever the name; it reveals nothing else."""
     return hmac.new(requester.key, f"{table.id}:{requester.guest}".encode(), hashlib.sha256).hexdigest()[:12]
 
 
-DECIDERS: dict[type, Callable[..., Drafts]] = {
+DECIDERS: dict[type[c.TableCommand], Callable[[Table, Any, Requester], Decision]] = {
     c.Move: move,
     c.Enter: enter,
     c.Sit: sit,
     c.Stand: stand,
     c.Claim: claim,
     c.Link: link,
-    c.AddAgent: put_agent,
+    c.AddAgent: add_agent,
     c.Resign: resign,
     c.TakeBack: take_back,
     c.Answer: answer,
@@ -390,4 +355,3 @@ DECIDERS: dict[type, Callable[..., Drafts]] = {
     c.Chat: chat,
     c.Rename: rename,
 }
-"""`try` and `look` cause nothing and are answered elsewhere"""

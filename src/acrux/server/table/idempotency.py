@@ -1,34 +1,36 @@
-"""What has been answered lately, so that a repeat gets the same answer."""
+"""Idempotency cache: a retried command gets its first answer."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 Answer = TypeVar("Answer")
-MAX_ASKERS = 64
-CROWD = ""
+MAX_GUESTS = 64
+SPECTATORS = ""
+"""the key that all guests without a seat share"""
 
 
 @dataclass
 class IdempotencyCache(Generic[Answer]):
-    """The last answers to each who sits at a table, and to all others together, who thus crowd out nobody who plays."""
+    """The last answers to each seated guest. Guests without a seat share one bound, so they displace no player's."""
 
-    each: int
+    max_answers: int
     answers: OrderedDict[str, OrderedDict[str, Answer]] = field(default_factory=OrderedDict)
 
-    def keep(self, guest: str, command: str, answer: Answer, seated: bool) -> None:
-        requester = guest if seated else CROWD
-        kept = self.answers.setdefault(requester, OrderedDict())
-        self.answers.move_to_end(requester)
+    def keep(self, guest: str, command: str, answer: Answer, is_seated: bool) -> None:
+        """Remember the answer to a command, given its idempotency key."""
+        owner = guest if is_seated else SPECTATORS
+        kept = self.answers.setdefault(owner, OrderedDict())
+        self.answers.move_to_end(owner)
         kept[command] = answer
-        if len(kept) > self.each:
+        if len(kept) > self.max_answers:
             kept.popitem(last=False)
-        if len(self.answers) > MAX_ASKERS:
+        if len(self.answers) > MAX_GUESTS:
             self.answers.popitem(last=False)
 
     def find(self, guest: str, command: str) -> Answer | None:
-        """What a guest was answered; perhaps before sitting down or after getting up."""
-        for requester in (guest, CROWD):
-            if requester in self.answers and command in self.answers[requester]:
-                return self.answers[requester][command]
+        """The answer to a command of a guest, who may have sat down or stood up since."""
+        for owner in (guest, SPECTATORS):
+            if owner in self.answers and command in self.answers[owner]:
+                return self.answers[owner][command]
         return None

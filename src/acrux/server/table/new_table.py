@@ -1,4 +1,4 @@
-"""New tables: from a wish, or from a record."""
+"""Rows of new tables: from a request, or from an imported record."""
 
 import re
 import secrets
@@ -9,25 +9,29 @@ from acrux.core.errors import AcruxError
 from acrux.core.records import Record
 from acrux.core.registry import complete_options, definition
 from acrux.server.errors import refusal_text
-from acrux.server.table.commands import tidied
-from acrux.server.table.decisions import Drafts
+from acrux.server.table.commands import MAX_NAME_LENGTH
+from acrux.server.table.decisions import Decision
+from acrux.server.table.events import GameEnded, GameStarted
+from acrux.server.table.user_text import clean_text
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
-"""no letters that look alike"""
-AGENT = re.compile("ai:([1-8])")
-"""as records name a seat that an agent has played"""
+ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
+"""without characters that look alike"""
+ID_LENGTH = 10
+AGENT_TAG = re.compile("ai:([1-8])")
+"""how records name the player of an agent's seat"""
 
 
 def new_row(
     game: str, options: dict[str, Any], seats: list[dict[str, Any]], clock: dict[str, Any], host: str, now: int
 ) -> dict[str, Any]:
-    """The row of a new table; AcruxError if the game cannot be played so."""
-    found = definition(game)
-    chosen = complete_options(found, {name: str(value) for name, value in options.items()})
-    if len(seats) != found.seats(chosen):
-        raise AcruxError(refusal_text("seats", game=found.title_text, seats=found.seats(chosen), given=len(seats)))
+    """The database row of a new table; AcruxError if the game does not have such options or seats."""
+    game_definition = definition(game)
+    chosen = complete_options(game_definition, {name: str(value) for name, value in options.items()})
+    count = game_definition.seats(chosen)
+    if len(seats) != count:
+        raise AcruxError(refusal_text("seats", game=game_definition.title_text, seats=count, given=len(seats)))
     return {
-        "id": "".join(secrets.choice(ALPHABET) for _ in range(10)),
+        "id": "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH)),
         "game": game,
         "options": chosen,
         "position": None,
@@ -48,30 +52,30 @@ def new_row(
     }
 
 
-def row_of_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Drafts]:
-    """A record as a table that can be watched and analysed, not played on."""
+def import_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Decision]:
+    """A record as a table that can be watched and analysed, but not played on: its row and its first events."""
     state, tags = record.state, record.tags
-    seats = [_seat(tags, seat) for seat in range(1, state.game.seats + 1)]
+    seats = [_player(tags, seat) for seat in range(1, state.game.seats + 1)]
     row = new_row(state.game.name, state.game.options, seats, {"kind": "none"}, host, now)
-    drafts: Drafts = [("start", {"plies": list(state.moves), "tags": tags})]
+    events: Decision = [GameStarted(list(state.moves), tags)]
     if state.winners is None:
-        drafts.append(("over", _unfinished(tags.get("Resigned"), state.game.seats)))
-    return row | {"imported": True, "position": state.start}, drafts
+        events.append(_unfinished(tags.get("Resigned"), state.game.seats))
+    return row | {"imported": True, "position": state.start}, events
 
 
-def _unfinished(resigned: str | None, seats: int) -> dict[str, Any]:
-    """How a game ended that the rules do not end: of two seats one may have resigned."""
+def _unfinished(resigned: str | None, seats: int) -> GameEnded:
+    """The end of a game that its rules have not ended: with two seats, one may have resigned."""
     if seats == 2 and resigned in ("1", "2"):
-        return {"winners": [3 - int(resigned)], "why": "resigned"}
-    return {"winners": [], "why": "imported"}
+        return GameEnded([3 - int(resigned)], "resigned")
+    return GameEnded([], "imported")
 
 
-def _seat(tags: Mapping[str, str], seat: int) -> dict[str, Any]:
-    """Who sat there: an agent of some level, or somebody with a name."""
-    agent = AGENT.fullmatch(tags.get(f"Seat{seat}", ""))
+def _player(tags: Mapping[str, str], seat: int) -> dict[str, Any]:
+    """The player of a seat: an agent of some level, or a person with a name."""
+    agent = AGENT_TAG.fullmatch(tags.get(f"Seat{seat}", ""))
     if agent:
         return {"level": int(agent[1])}
     try:
-        return {"name": tidied(tags.get(f"Name{seat}", "")[:40])}
-    except ValueError:
+        return {"name": clean_text(tags.get(f"Name{seat}", "")[:MAX_NAME_LENGTH])}
+    except AcruxError:
         return {"name": f"#{seat}"}

@@ -1,4 +1,4 @@
-"""Alembic's entry: it is always called with an open connection."""
+"""Entry point of Alembic, which is always called with an open connection."""
 
 from alembic import context
 

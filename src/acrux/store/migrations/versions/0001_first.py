@@ -15,7 +15,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "guests",
-        sa.Column("id", sa.String(32), primary_key=True, comment="digest of the cookie, which itself is kept nowhere"),
+        sa.Column("id", sa.String(32), primary_key=True, comment="digest of the cookie, which is not stored"),
         sa.Column("name", sa.String(40), nullable=False),
         sa.Column("language", sa.String(8), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False),
@@ -26,19 +26,19 @@ def upgrade() -> None:
         sa.Column("game", sa.String(32), nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("position", sa.Text, nullable=True),
-        sa.Column("seats", sa.JSON, nullable=False, comment="who was to sit where when the table was made"),
+        sa.Column("seats", sa.JSON, nullable=False, comment="players of the seats when the table was created"),
         sa.Column("clock", sa.JSON, nullable=False),
         sa.Column("listed", sa.Boolean, nullable=False),
         sa.Column("imported", sa.Boolean, nullable=False),
         sa.Column("host", sa.String(32), nullable=False),
         sa.Column("seed", sa.LargeBinary(32), nullable=False),
         sa.Column("created", sa.BigInteger, nullable=False, comment="all times are milliseconds since 1970"),
-        sa.Column("seq", sa.Integer, nullable=False, comment="number of the last event: whoever adds one must know it"),
+        sa.Column("seq", sa.Integer, nullable=False, comment="number of the last event; appending must name it"),
         sa.Column("status", sa.String(8), nullable=False),
         sa.Column("ply", sa.Integer, nullable=False),
-        sa.Column("present", sa.JSON, nullable=False, comment="who sits where now, for the lobby"),
+        sa.Column("present", sa.JSON, nullable=False, comment="players of the seats now, for the lobby"),
         sa.Column("updated", sa.BigInteger, nullable=False),
-        sa.Column("due", sa.BigInteger, nullable=True, comment="when the server must look at this table by itself"),
+        sa.Column("due", sa.BigInteger, nullable=True, comment="when a server must check this table"),
     )
     op.create_index("tables_by_status", "tables", ["status", "listed", "updated"])
     op.create_index("tables_by_due", "tables", ["due"])
@@ -49,7 +49,7 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("data", sa.JSON, nullable=False),
-        sa.Column("command", sa.String(100), nullable=True, comment="guest and id of the command that caused it"),
+        sa.Column("command", sa.String(100), nullable=True, comment="idempotency key of the command"),
     )
     op.create_table(
         "members",
@@ -60,7 +60,7 @@ def upgrade() -> None:
         "outages",
         sa.Column("id", sa.Integer, primary_key=True),
         sa.Column("start", sa.BigInteger, nullable=False),
-        sa.Column("stop", sa.BigInteger, nullable=False, comment="no clock runs while no server does"),
+        sa.Column("stop", sa.BigInteger, nullable=False, comment="clocks stand still during an outage"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The language of a guest stands in a cookie, where the pages read it too."""
+"""Drop the guest's language, which a cookie holds since then."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Who is awaited at a table, so that guests find those where it is their turn."""
+"""Add the guests that a table waits for, so that the lobby can show whose turn it is."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -13,8 +13,8 @@ def upgrade() -> None:
             "awaits", sa.JSON, nullable=False, server_default="[]", comment="the guests whose turn it is"
         )
         tables.add_column(column)
-    found = sa.table("tables", sa.column("status"), sa.column("due"))
-    op.execute(found.update().where(found.c.status == "playing").values(due=0))  # servers look at these, and fill it in
+    rows = sa.table("tables", sa.column("status"), sa.column("due"))
+    op.execute(rows.update().where(rows.c.status == "playing").values(due=0))  # servers check these and fill it in
 
 
 def downgrade() -> None:

@@ -1,0 +1,167 @@
+"""Messages: everything that the server sends to a client. Times are milliseconds since 1970 unless named otherwise."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from acrux.server.live.scenes import Scene, Text
+from acrux.server.table.aggregate import ChatEntry, Result, SeatKind, Status
+from acrux.server.table.clock import ClockChoice
+
+Actor: TypeAlias = Annotated[int, Meta(ge=0, le=8, description="A seat, or 0 for chance.")]
+Targets: TypeAlias = Annotated[list[list[str]], Meta(description="Each legal move, and what to point at to play it.")]
+Prompt: TypeAlias = Annotated[Text, Meta(description="What the viewer is to do, or what the table waits for.")]
+Texts: TypeAlias = list[Text]
+TakebackKind: TypeAlias = Literal["free", "ask"]
+
+
+class SeatInfo(Struct, frozen=True):
+    """A seat, its player and its clock."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: Annotated[int | None, Meta(description="The agent's level; null for people.")]
+    seat_name: Annotated[Text | None, Meta(description="Such as North; null while the game is being prepared.")]
+    team: int
+    sealed: Annotated[bool, Meta(description="It has sealed a move.")]
+    online: bool
+    seconds_left: Annotated[float | None, Meta(description="On its clock; null without a clock.")]
+    clock_running: bool
+
+
+class MoveEntry(Struct, frozen=True):
+    """A ply in the list of moves."""
+
+    ply: Annotated[int, Meta(description="Counted from 1.")]
+    seat: Actor
+    move: Annotated[str | None, Meta(description="Null while it is hidden from the viewer.")]
+    texts: Annotated[Texts, Meta(description="The move and its effects, for everybody.")]
+
+
+class Offer(Struct, frozen=True):
+    """A pending request for a takeback."""
+
+    number: Annotated[int, Meta(description="To be named in the answer.")]
+    seat: Annotated[int, Meta(description="The seat that asks.")]
+    awaiting: Annotated[list[int], Meta(description="The seats that have not agreed yet.")]
+
+
+class RematchState(Struct, frozen=True):
+    """Who wants a rematch of a finished game, and its table once it exists."""
+
+    wanted_by: list[int]
+    id: str | None
+
+
+class Position(Struct, kw_only=True):
+    """A position as a picture and in words."""
+
+    scene: Scene | None
+    targets: Targets
+    description: Texts
+
+
+class PastPosition(Position):
+    """The position after a number of plies."""
+
+    ply: int
+    texts: Annotated[Texts, Meta(description="The last of these plies and its effects.")]
+
+
+class TableState(Struct, kw_only=True, tag_field="type"):
+    """Base of updates and snapshots: what changes at a table, as one viewer sees it."""
+
+    now: Annotated[int, Meta(description="The server's time.")]
+    version: Annotated[int, Meta(description="Changes with everything that changes what may be decided.")]
+    seq: Annotated[int, Meta(description="Number of the table's last event.")]
+    status: Status
+    seats: list[SeatInfo]
+    own_seats: Annotated[list[int], Meta(description="The viewer's seats.")]
+    host: Annotated[bool, Meta(description="The viewer has created the table.")]
+    seat: Annotated[int | None, Meta(description="The seat whose view this is; null for spectators.")]
+    deciders: Annotated[list[int], Meta(description="The seats that are to decide.")]
+    thrower: Annotated[int | None, Meta(description="The seat that is to enter the outcome of a throw.")]
+    compound: Annotated[bool, Meta(description="A turn may have several moves, to be confirmed together.")]
+    ply: Annotated[int, Meta(description="Number of plies so far.")]
+    result: Result | None
+    offer: Offer | None
+    rematch: RematchState | None
+    seed: Annotated[str | None, Meta(description="The seed of all chance events, once the game is over.")]
+    analysis: Annotated[bool, Meta(description="Its positions may be analysed.")]
+    takeback: Annotated[TakebackKind | None, Meta(description="How the viewer may take back; null: not at all.")]
+    hints: Annotated[bool, Meta(description="The viewer may ask for hints.")]
+    agents_preparing: Annotated[bool, Meta(description="The table waits for an agent that is still being compiled.")]
+    moves_from: Annotated[int, Meta(description="Number of moves that stay; `moves` replaces the rest.")]
+    moves: list[MoveEntry]
+    chat: Annotated[list[ChatEntry], Meta(description="New chat messages.")]
+    prompt: Prompt | UnsetType = UNSET
+    scene: Scene | UnsetType | None = UNSET
+    targets: Targets | UnsetType = UNSET
+    description: Texts | UnsetType = UNSET
+    view: Annotated[dict[str, Any], Meta(description="`State.view`, with the legal moves.")] | UnsetType = UNSET
+
+
+class Update(TableState, tag="update"):
+    """The table after a change, to be merged into the last snapshot.
+
+    It has a picture (`prompt`, `scene`, `targets`, `description`) or, on a lean socket, the plain `view`.
+    """
+
+
+class Snapshot(TableState, tag="snapshot"):
+    """Everything that the viewer may know about a table: all fields of an update, and these."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    listed: bool
+    clock: ClockChoice
+    imported: Annotated[bool, Meta(description="Made from a record: it can be watched, but not played.")]
+    digest: Annotated[str | None, Meta(description="SHA-256 of the seed.")]
+
+
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Who is connected to the table."""
+
+    online: Annotated[list[int], Meta(description="Seats whose people are connected.")]
+    watching: Annotated[int, Meta(description="Number of spectators.")]
+
+
+class Ack(Struct, frozen=True, tag_field="type", tag="ack"):
+    """The command has been executed and committed."""
+
+    id: str
+    version: Annotated[int, Meta(description="The table's version after it.")]
+    token: Annotated[str, Meta(description="The token of the private link, if that was asked for.")] | UnsetType = UNSET
+
+
+class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
+    """The command has not been executed. If it is stale, a snapshot follows on the socket."""
+
+    id: Annotated[str | None, Meta(description="The command's id; null if the message had no valid one.")]
+    error: Annotated[str, Meta(description="One sentence, in the client's language.")]
+    stale: Annotated[bool, Meta(description="The client did not know the current version of the table.")] = False
+
+
+class PreviewAnswer(Position, tag_field="type", tag="preview"):
+    """The position after some own moves, as long as they reveal nothing."""
+
+    id: str
+    prompt: Prompt
+    more: Annotated[bool, Meta(description="The turn may go on with another move.")]
+
+
+Answer: TypeAlias = Ack | Refused | PreviewAnswer
+"""the answer to a command"""
+ServerMessage: TypeAlias = Snapshot | Update | Presence | Answer
+"""everything that the server sends on a socket"""
+
+ENCODER = msgspec.json.Encoder()
+
+
+def encode(message: Any) -> bytes:
+    """Write a message as JSON."""
+    return ENCODER.encode(message)

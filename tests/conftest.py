@@ -1,0 +1,34 @@
+"""Databases that the tests of the store and of the server share."""
+
+import tempfile
+
+import pytest
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The URL of an empty database."""
+    if request.param == "postgresql":
+        return request.getfixturevalue("postgres").new_database()
+    return f"sqlite:///{tmp_path}/x.db"
+
+
+@pytest.fixture
+def store(database):
+    """An open store."""
+    from acrux.store.store import Store
+
+    store = Store(database)
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A private PostgreSQL server."""
+    from tests.store.postgres import Postgres
+
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        server = Postgres(folder)
+        yield server
+        server.stop()

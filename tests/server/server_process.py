@@ -1,0 +1,66 @@
+"""Server processes with their own limits and clock, forked from one process that has loaded everything.
+
+Importing and loading takes a server and its worker five seconds; here that happens once for all of them.
+"""
+
+import math
+import multiprocessing
+import os
+import sys
+import threading
+from multiprocessing import forkserver
+from pathlib import Path
+from unittest import mock
+
+PROJECT = Path(__file__).parents[2]
+ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
+RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "chat")
+UNLIMITED = dict.fromkeys(RATES, (1e9, 1e9)) | dict.fromkeys(("sockets", "connections"), 10_000)
+MAX_QUEUED = "max_queued"
+"""the test's name for the agent pool's limit, which a server cannot configure"""
+LOCK = threading.Lock()
+FORKS = multiprocessing.get_context("forkserver")
+FORKS.set_forkserver_preload(["tests.server.preload"])
+
+
+def launch(output, log, *arguments):
+    """Start a server process that writes standard output and its log to two files."""
+    with LOCK, mock.patch.dict(os.environ, ENVIRONMENT):
+        forkserver.ensure_running()
+    process = FORKS.Process(target=_run, args=(output, log, _key(), *arguments))
+    process.start()
+    return process
+
+
+def _key():
+    """The key that a process needs to request a fork, since Python 3.14."""
+    return getattr(forkserver._forkserver, "_forkserver_authkey", None)
+
+
+def _run(output, log, key, database, limits, now):
+    import uvicorn
+
+    from acrux.cli.serve import bind
+    from acrux.server.background import agent_pool
+    from acrux.server.http.app import make_app
+    from acrux.server.http.rate_limits import Limits
+    from acrux.server.http.uvicorn_config import config
+    from acrux.server.live import heartbeat
+    from acrux.server.logs import set_up_logs
+    from acrux.store import store
+
+    for path, stream in ((output, sys.stdout), (log, sys.stderr)):
+        os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
+    # Workers use this process's fork server; Python would start another one (python/cpython#86354).
+    forkserver._forkserver.ensure_running = lambda: None
+    forkserver._forkserver._forkserver_authkey = key
+    listening = bind("127.0.0.1", 0)
+    clock = (lambda: now) if now else None
+    if now:  # a stopped clock must not turn a slow machine into an outage
+        store.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
+    agent_pool.MAX_QUEUED = limits.pop(MAX_QUEUED, agent_pool.MAX_QUEUED)
+    app = make_app(database, Limits(**(UNLIMITED | limits)), workers=1, now=clock, start_method="forkserver")
+    set_up_logs()
+    sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")
+    sys.stdout.flush()
+    uvicorn.Server(config(app)).run(sockets=[listening])

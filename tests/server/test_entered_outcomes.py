@@ -1,0 +1,108 @@
+"""Entered outcomes: people's throws cannot be verified, agents' are drawn; `acrux verify` knows which is which."""
+
+import random
+
+import pytest
+
+from acrux.cli.verify import verify
+from acrux.core.errors import AcruxError
+from acrux.core.records import parse_records
+from acrux.core.registry import load
+from acrux.core.verifiable_chance import UnverifiedOutcome, draw_outcome
+from acrux.server.live.snapshots import record
+from acrux.server.table.decisions import play_agent
+from tests.server.tables import SEED, Story
+
+
+def play_on(story, rng, entered):
+    """Play random moves to the end; people enter other outcomes than the seed would give."""
+    table = story.table
+    while table.status == "playing":
+        seat = table.awaited[0]
+        if table.place(seat).kind == "agent":
+            legal = table.deciders.get(seat, [""])
+            story.happen(play_agent(table, seat, rng.choice(legal)))
+        elif table.thrower:
+            drawn = draw_outcome(SEED, table.state)
+            others = [outcome for outcome in table.state.legal() if outcome != drawn]
+            entered.append(len(table.plies) + 1)
+            story.do("abcd"[seat - 1], "enter", outcome=rng.choice(others))
+        else:
+            story.move(seat, rng.choice(table.deciders[seat]))
+    return story
+
+
+@pytest.fixture(scope="module")
+def played():
+    """A game with two agents, and the plies that people have entered."""
+    entered, options = [], {"challenge": "throw", "turnlimit": 120}
+    story = Story("southern-cross", agents=(2, 3), options=options)
+    return play_on(story, random.Random(3), entered), entered
+
+
+def read(text):
+    return next(parse_records(text))
+
+
+def throws(state):
+    """The plies that are throws."""
+    return [ply for ply, move in enumerate(state.moves, start=1) if move.startswith("throw:")]
+
+
+def test_a_record_lists_the_outcomes_that_were_entered(played):
+    story, entered = played
+    found = read(record(story.table, None))
+    assert entered and found.tags["Entered"] == " ".join(map(str, entered))
+    assert set(throws(found.state)) > set(entered)
+    assert f"; {len(entered)} more were entered by hand." in verify(found, 1)
+
+
+def test_verify_rejects_an_agents_throw_that_was_not_drawn(played):
+    """Each of them in turn is replaced by another legal outcome."""
+    story, entered = played
+    found = read(record(story.table, None))
+    again, wrong = load("southern-cross", **story.table.options).new(), 0
+    for ply, move in enumerate(found.state.moves, start=1):
+        if move.startswith("throw:") and ply not in entered:
+            other = again.copy()
+            other.play(next(outcome for outcome in again.legal() if outcome != move))
+            found.state = other
+            with pytest.raises(UnverifiedOutcome, match=f"Ply {ply}: the record says throw:"):
+                verify(found, 1)
+            wrong += 1
+        again.play(move)
+    assert wrong
+
+
+def test_verify_rejects_an_entered_tag_that_does_not_list_throws(played):
+    story, entered = played
+    found = read(record(story.table, None))
+    assert entered[0] != 1
+    for listed, reason in (("1", "is no throw"), ("x", "is not a list of plies"), ("9" * 5000, "is not a list")):
+        found.tags["Entered"] = listed
+        with pytest.raises(AcruxError, match=reason):
+            verify(found, 1)
+
+
+def throwing():
+    """A game of four people in which one is to throw: the story, the seat and the ply."""
+    story = Story("southern-cross", options={"challenge": "throw"})
+    rng, table = random.Random(1), story.table
+    while not table.thrower:
+        story.move(table.awaited[0], rng.choice(table.deciders[table.awaited[0]]))
+    return story, table.thrower, len(table.plies) + 1
+
+
+def test_an_outcome_stays_entered_after_an_agent_takes_over():
+    story, seat, ply = throwing()
+    story.do("abcd"[seat - 1], "enter", outcome=story.table.state.legal()[0])
+    story.do("abcd"[seat - 1], "resign")
+    assert story.table.place(seat).kind == "agent"
+    assert f'[Entered "{ply}"]' in record(story.table, None)
+
+
+def test_an_agent_that_takes_over_draws_its_outcome():
+    story, seat, ply = throwing()
+    story.do("abcd"[seat - 1], "resign")
+    story.happen(play_agent(story.table, seat, ""))
+    assert story.table.plies[ply - 1].move.startswith("throw:") and "Entered" not in record(story.table, None)

@@ -1,0 +1,104 @@
+"""Subscribers: a client that merges updates always has what a new snapshot would give."""
+
+import random
+
+import msgspec
+import pytest
+
+from acrux.server.errors import Refusal
+from acrux.server.live.live_table import LiveTable
+from acrux.server.live.messages import Presence
+from acrux.server.live.subscribers import MAX_UNREAD, Subscriber
+from acrux.server.table.aggregate import Table
+from acrux.server.table.decisions import play_agent
+from tests.server.client_state import merged
+from tests.server.tables import Story, folded
+
+STEPS = 60
+
+
+class Client:
+    """A subscriber and the state that it has merged from its messages."""
+
+    def __init__(self, live_table, guest, is_lean):
+        self.guest, self.subscriber = guest, Subscriber(guest, is_lean=is_lean)
+        self.known = snapshot(live_table, self.subscriber)
+        live_table.subscribers.add(self.subscriber)
+
+    def read(self):
+        while not self.subscriber.inbox.empty():
+            self.known = merged(self.known, msgspec.to_builtins(self.subscriber.inbox.get_nowait()))
+        return self.known
+
+
+def snapshot(live_table, subscriber):
+    return merged({}, msgspec.to_builtins(live_table.snapshot(subscriber, 0, (), True)))
+
+
+def act(rng, story):
+    """Let some guest send some command, which may be refused, and let agents move."""
+    table = story.table
+    guest = rng.choice("abcd"[: len(table.places)])
+    what = rng.choices(["move", "takeback", "answer", "chat", "resign"], [12, 3, 3, 1, 0.05])[0]
+    more = {"answer": {"yes": rng.random() < 0.8}, "chat": {"text": "hm"}}.get(what, {})
+    if what == "move":
+        seat = rng.choice(table.awaited)
+        guest = "abcd"[seat - 1]
+        if table.thrower:
+            what, more = "enter", {"outcome": rng.choice(table.state.legal())}
+        else:
+            more = {"seat": seat, "moves": [rng.choice(table.deciders[seat])]}
+    try:
+        story.do(guest, what, **more)
+    except Refusal:
+        return
+    while table.awaited_agents and table.status == "playing":
+        seat = table.awaited_agents[0]
+        story.happen(play_agent(table, seat, table.deciders[seat][0] if seat in table.deciders else ""))
+
+
+@pytest.mark.parametrize("game", ["cross", "southern-cross", "compass", "mixx"])
+@pytest.mark.parametrize("seed", range(3))
+def test_merged_updates_equal_a_new_snapshot(game, seed):
+    rng, story = random.Random(f"{game} {seed}"), Story(game)
+    live_table = LiveTable(story.row)
+    live_table.table, live_table.is_loaded = story.table, True
+    clients = [
+        Client(live_table, guest, is_lean)
+        for guest in (*"abcd"[: len(story.table.places)], "x")
+        for is_lean in (False, True)
+    ]
+    for _ in range(STEPS):
+        if story.table.status != "playing":
+            break
+        for _ in range(rng.choice((1, 1, 3))):  # one update may cover several events, as after a lost connection
+            if story.table.status == "playing":
+                act(rng, story)
+        live_table.broadcast(0, (), True)
+        for client in clients:
+            known = client.subscriber
+            assert client.read() == snapshot(live_table, Subscriber(client.guest, known.seat, known.is_lean))
+    assert story.table.plies
+    replayed = Table(story.row)
+    replayed.apply_all(story.events)
+    assert folded(replayed) == folded(story.table)
+
+
+def test_an_update_replaces_a_move_that_was_taken_back():
+    """Also if one update covers both events, which came from another server."""
+    story = Story()
+    live_table = LiveTable(story.row)
+    live_table.table, live_table.is_loaded = story.table, True
+    story.move(1, "b2")
+    client = Client(live_table, "b", is_lean=True)
+    story.do("a", "takeback")
+    story.move(1, "c3")
+    live_table.broadcast(0, (), True)
+    assert [move["move"] for move in client.read()["moves"]] == ["c3"]
+
+
+def test_a_subscriber_that_does_not_read_is_disconnected():
+    subscriber = Subscriber("a")
+    for number in range(MAX_UNREAD + 1):
+        subscriber.send(Presence([], number))
+    assert subscriber.inbox.get_nowait() is None
