@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import acrux
+from acrux.agents.agent import LEVELS
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import AgentPool
@@ -71,6 +72,7 @@ def make_app(
             store.close()
 
     app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=life, docs_url=None, redoc_url=None)
+    app.state.levels = LEVELS
     app.include_router(api.router)
     app.include_router(socket.router)
     app.include_router(pages.router)

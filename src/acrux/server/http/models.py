@@ -260,7 +260,7 @@ class Snapshot(Picture):
     status: Literal["open", "playing", "over"]
     deciders: list[Seat]
     thrower: Seat | None
-    compound: bool
+    multi_move_turns: bool = Field(description="May a turn hold several moves, to preview before sending?")
     ply: int
     result: Result | None
     offer: Offer | None

@@ -39,7 +39,7 @@ def common(table: Table) -> dict[str, Any]:
         "status": table.status,
         "deciders": list(table.deciders),
         "thrower": table.thrower,
-        "compound": table.status == "playing" and not table.secret,
+        "multi_move_turns": table.status == "playing" and not table.secret and table.definition.multi_move_turns,
         "ply": len(table.plies),
         "result": {"winners": table.result.winners, "reason": table.result.why} if table.result else None,
         "offer": _offer(table),

@@ -1,32 +1,40 @@
-"""What a player does at a page: make a table, sit down, point at things, wait for the turn."""
+"""Actions of a player on a page: create a table, sit down, pick cells, type moves, wait for the turn."""
 
 import itertools
 import json
 import random
 
-from tests.web.conftest import PATIENCE
+import acrux
+from tests.web.conftest import TIMEOUT_MS
 
 TABLE = "document.querySelector('acrux-table').table"
-ANSWERED = "document.querySelector('acrux-table').line.waiting.size === 0"
+ANSWERED = "document.querySelector('acrux-table').connection.pending.size === 0"
+SHOWN_PLY = "document.querySelector('acrux-table').shownPly"
 ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level": 1}
 
 
 def wait(page, condition):
-    """Until an expression of the page is true. (Playwright's own way is forbidden by the page's policy.)"""
+    """Wait until an expression is true on the page. (The content security policy forbids Playwright's own way.)"""
     page.evaluate(
-        f"""async () => {{
-          const end = performance.now() + {PATIENCE};
+        f"""async (condition) => {{
+          const end = performance.now() + {TIMEOUT_MS};
           while (!({condition})) {{
-            if (performance.now() > end) throw new Error("waited in vain");
+            if (performance.now() > end) throw new Error(`timed out waiting for ${{condition}}`);
             await new Promise((resolve) => setTimeout(resolve, 10));
           }}
-        }}"""
+        }}""",
+        condition,
     )
 
 
-def make_table(page, game, places, clock=None, **options):
-    """A new table, on which the page then is; its path."""
-    wish = {"game": game, "options": options, "seats": places} | ({"clock": clock} if clock else {})
+def seat_count(game, **options):
+    """How many seats a game has with these options."""
+    return acrux.load(game, **options).seats
+
+
+def make_table(page, game, seats, clock=None, **options):
+    """Create a table and open it on the page; returns its path."""
+    wish = {"game": game, "options": options, "seats": seats} | ({"clock": clock} if clock else {})
     path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
     page.goto(path)
     ready(page)
@@ -34,11 +42,12 @@ def make_table(page, game, places, clock=None, **options):
 
 
 def ready(page):
+    """Wait until the page shows its table."""
     wait(page, f"document.querySelector('acrux-table')?.table?.scene && {TABLE}.id")
 
 
 def table(page):
-    """What the page knows of its table."""
+    """The state of the table on the page."""
     return json.loads(page.evaluate(f"JSON.stringify({TABLE})"))
 
 
@@ -47,44 +56,44 @@ def sit(page, seat):
     wait(page, f"{TABLE}.own_seats.includes({seat})")
 
 
-def point(page, name, tap=False):
-    """At a cell of the board or a button beside it."""
-    thing = page.locator(f'acrux-board .hit[data-id="{name}"], acrux-board .board-button[data-id="{name}"]')
+def pick(page, name, tap=False):
+    """Click or tap a cell of the board or a button beside it."""
+    element = page.locator(f'acrux-board .hit[data-id="{name}"], acrux-board .board-button[data-id="{name}"]')
     if tap:
-        thing.tap()
+        element.tap()
     else:
-        thing.click()
+        element.click()
 
 
-def glance(page):
-    """How far the page has heard, whether its player may decide, and whether the game is over."""
-    seq, status, offered = page.evaluate(f"[{TABLE}.seq, {TABLE}.status, {TABLE}.targets.length]")
-    return seq, status == "playing" and offered > 0, status == "over"
+def progress(page):
+    """The last event that the page knows, whether its player may decide, and whether the game is over."""
+    seq, status, target_count = page.evaluate(f"[{TABLE}.seq, {TABLE}.status, {TABLE}.targets.length]")
+    return seq, status == "playing" and target_count > 0, status == "over"
 
 
 def wait_for_turn(pages):
-    """The first page whose player may decide, once all have heard the same; None when the game is over."""
+    """The first page whose player may decide, once all pages are up to date; None when the game is over."""
     while True:
-        known = [glance(page) for page in pages]
-        newest = max(seq for seq, _, _ in known)
-        behind = [page for page, (seq, _, _) in zip(pages, known) if seq < newest]
+        states = [progress(page) for page in pages]
+        newest = max(seq for seq, _, _ in states)
+        behind = [page for page, (seq, _, _) in zip(pages, states) if seq < newest]
         for page in behind:
             wait(page, f"{TABLE}.seq >= {newest}")
         if behind:
             continue
-        if all(over for _, _, over in known):
+        if all(over for _, _, over in states):
             return None
-        ready = [page for page, (_, may, _) in zip(pages, known) if may]
-        if ready:
-            return ready[0]
+        able = [page for page, (_, may_decide, _) in zip(pages, states) if may_decide]
+        if able:
+            return able[0]
         wait(pages[0], f"{TABLE}.seq > {newest}")
 
 
 def play_one(page, chooser=random, tap=False):
-    """Make one of the moves that the page offers, by pointing, and confirm it where that is asked for."""
+    """Play a random legal move with the mouse or by touch; confirm it if asked."""
     _, *ids = chooser.choice(page.evaluate(f"{TABLE}.targets"))
     for name in ids:
-        point(page, name, tap)
+        pick(page, name, tap)
     finish(page)
 
 
@@ -93,7 +102,7 @@ def play_one_by_touch(page, chooser):
 
 
 def play_one_by_keys(page, chooser):
-    """Type one of the moves, or go to whatever is to be pointed at for it, with nothing but keys."""
+    """Play a random legal move with the keyboard alone: typed, or picked on the board."""
     move, *ids = chooser.choice(page.evaluate(f"{TABLE}.targets"))
     if chooser.random() < 0.5:
         press_until(page, "Tab", "document.activeElement.name === 'move'")
@@ -102,29 +111,29 @@ def play_one_by_keys(page, chooser):
         wait(page, ANSWERED)
     else:
         for name in ids:
-            point_by_keys(page, name, chooser.choice(["Enter", " "]))
+            pick_by_keys(page, name, chooser.choice(["Enter", " "]))
     confirm_by_keys(page)
 
 
-WAY = """(name) => {
+FIND_KEYS = """(name) => {
   const board = document.querySelector("acrux-board");
-  const ways = new Map([[document.activeElement.dataset.id, []]]);
-  for (const [id, way] of ways) {
+  const paths = new Map([[document.activeElement.dataset.id, []]]);
+  for (const [id, path] of paths) {
     for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
-      const next = board.after(id, key);
-      if (next && !ways.has(next)) ways.set(next, [...way, key]);
+      const next = board.nextCell(id, key);
+      if (next && !paths.has(next)) paths.set(next, [...path, key]);
     }
   }
-  return ways.get(name);
+  return paths.get(name);
 }"""
-"""the arrow keys that lead from the cell that has the focus to another"""
+"""the arrow keys that move the focus from the focused cell to another"""
 
 
-def point_by_keys(page, name, key="Enter"):
-    """At a cell of the board, which is reached by arrow keys, or at a button beside it."""
+def pick_by_keys(page, name, key="Enter"):
+    """Pick a cell, reached with arrow keys, or a button beside the board, reached with Tab."""
     if page.locator(f'acrux-board .hit[data-id="{name}"]').count():
         press_until(page, "Tab", "document.activeElement.matches('acrux-board .hit')")
-        for arrow in page.evaluate(WAY, name):
+        for arrow in page.evaluate(FIND_KEYS, name):
             page.keyboard.press(arrow)
     else:
         press_until(page, "Tab", f"document.activeElement.matches('.board-button[data-id=\"{name}\"]')")
@@ -134,7 +143,7 @@ def point_by_keys(page, name, key="Enter"):
 
 
 def confirm_by_keys(page):
-    """If the page asks for that."""
+    """Confirm the move with the keyboard if the page asks for it."""
     if page.locator(".draft .primary").count():
         press_until(page, "Tab", "document.activeElement.matches('.draft .primary')")
         page.keyboard.press("Enter")
@@ -142,16 +151,16 @@ def confirm_by_keys(page):
 
 
 def press_until(page, key, condition):
-    """Press a key again and again until something is so."""
+    """Press a key until a condition is true on the page."""
     for _ in range(200):
         if page.evaluate(condition):
             return
         page.keyboard.press(key)
-    raise AssertionError(condition)
+    raise AssertionError(f"pressed {key} in vain: {condition}")
 
 
 def finish(page):
-    """Until all is answered, which comes after the news of it; confirm if the page asks for that."""
+    """Wait for all answers (they follow the updates); confirm the move if the page asks for it."""
     wait(page, ANSWERED)
     if page.locator(".draft .primary").count():
         page.locator(".draft .primary").click()
@@ -159,27 +168,28 @@ def finish(page):
 
 
 def play_out(pages, seed=1, play=play_one, after=None):
-    """Play a game to its end by random moves; the number of moves made by hand.
+    """Play random moves to the end of the game; returns how many.
 
-    `after` may say what is to happen after so many of them.
+    `after` maps numbers of moves to functions to call after them.
     """
-    chooser, made = random.Random(seed), 0
+    chooser, count = random.Random(seed), 0
     while (page := wait_for_turn(pages)) is not None:
         play(page, chooser)
-        made += 1
-        if after and made in after:
-            after[made]()
-    return made
+        count += 1
+        if after and count in after:
+            after[count]()
+    return count
 
 
 def type_part(page, text):
-    """Type moves that are not all of a turn."""
+    """Type moves without confirming them."""
     page.get_by_label("Or type a move").fill(text)
     page.get_by_role("button", name="Play", exact=True).click()
     wait(page, ANSWERED)
 
 
 def type_move(page, text):
+    """Type moves and confirm them if the page asks for it."""
     type_part(page, text)
     finish(page)
 
@@ -190,7 +200,7 @@ def play_one_by_typing(page, chooser):
 
 
 def two_at_cross(guest, **options):
-    """Two pages at one table of Cross."""
+    """The pages of two players at one table of Cross."""
     host = guest()
     path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
     friend = guest(path)
@@ -201,19 +211,19 @@ def two_at_cross(guest, **options):
 
 
 def at_compass(guest, **options):
-    """A page at the first seat of Compass, and what lays one card for each of the others, all of them a friend's."""
+    """A page at the first seat of Compass, and a function that lays one card for each other seat."""
     page = guest(**options)
     path = make_table(page, "compass", [ME] + [PERSON] * 3)
     friend, ids = guest(path), itertools.count()
-    address = path.replace("/t/", "/api/tables/")
+    api_path = path.replace("/t/", "/api/tables/")
 
-    def command(**wish):
-        answer = friend.request.post(f"{address}/commands", data={"id": str(next(ids)), **wish})
-        assert answer.ok, answer.text()
+    def command(**fields):
+        response = friend.request.post(f"{api_path}/commands", data={"id": str(next(ids)), **fields})
+        assert response.ok, response.text()
 
     def lay(*cards):
         for seat, card in enumerate(cards, start=2):
-            version = friend.request.get(address).json()["version"]
+            version = friend.request.get(api_path).json()["version"]
             command(type="move", seat=seat, version=version, moves=[card])
 
     for seat in (2, 3, 4):
@@ -223,7 +233,7 @@ def at_compass(guest, **options):
 
 
 def throw_at_southern_cross(page):
-    """A table where its one player is to throw thrice."""
+    """A table whose only player has to make three throws."""
     make_table(page, "southern-cross", [ME] * 4, challenge="throw")
     for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
         type_move(page, moves)

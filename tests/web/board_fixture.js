@@ -1,25 +1,25 @@
-// The smallest owner of a board: it keeps what is picked and writes down what it is told.
+// The smallest owner of a board: it keeps the picks and records the board's events.
 
 import "/static/board.js";
 
 const board = document.querySelector("acrux-board");
-window.told = [];
+globalThis.events = [];
 
 board.addEventListener("pick", ({ detail }) => {
-  window.told.push(`pick ${detail}`);
+  events.push(`pick ${detail}`);
   board.picked = [...board.picked, detail];
 });
 board.addEventListener("unpick", () => {
-  window.told.push("unpick");
+  events.push("unpick");
   board.picked = board.picked.slice(0, -1);
 });
 board.addEventListener("complete", ({ detail }) => {
-  window.told.push(`complete ${detail}`);
+  events.push(`complete ${detail}`);
   board.picked = [];
 });
 
-window.show = async (data) => {
-  Object.assign(board, { marks: [], picked: [], label: "Board", ...data });
+globalThis.show = async (properties) => {
+  Object.assign(board, { marks: [], picked: [], label: "Board", ...properties });
   await board.updateComplete;
 };
 document.documentElement.dataset.ready = "";

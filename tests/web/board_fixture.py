@@ -1,4 +1,4 @@
-"""A page with nothing but one board on it, beside the pages and files of Acrux and as strict as they are."""
+"""A page with a single board, served next to the pages of Acrux under the same security headers."""
 
 from pathlib import Path
 from threading import Thread
@@ -13,31 +13,31 @@ from acrux.web.assets import import_map
 from acrux.web.security import page_headers
 
 HERE = Path(__file__).parent
-PATH = "/trial"
+PATH = "/board-fixture"
 
 
 def make_app():
     app = FastAPI()
     app.include_router(pages.router)
-    app.add_api_route(PATH, trial)
-    app.add_api_route("/trial.js", lambda: FileResponse(HERE / "trial.js"))
+    app.add_api_route(PATH, board_page)
+    app.add_api_route(f"{PATH}.js", lambda: FileResponse(HERE / "board_fixture.js"))
     return app
 
 
-def trial():
-    html = (HERE / "trial.html").read_text("utf-8").replace("IMPORTS", import_map())
+def board_page():
+    html = (HERE / "board_fixture.html").read_text("utf-8").replace("IMPORTS", import_map())
     return HTMLResponse(html, headers=page_headers())
 
 
 def serve():
-    """A running server and the address of the page."""
-    listening = bind("127.0.0.1", 0)
+    """A running server and the URL of the page."""
+    listener = bind("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(make_app(), log_config=None, access_log=False))
-    Thread(target=server.run, args=([listening],), daemon=True).start()
-    return server, f"http://127.0.0.1:{listening.getsockname()[1]}{PATH}"
+    Thread(target=server.run, args=([listener],), daemon=True).start()
+    return server, f"http://127.0.0.1:{listener.getsockname()[1]}{PATH}"
 
 
-def data(state, seat=None):
-    """What an owner of the board would give it."""
+def board_properties(state, seat=None):
+    """The properties of <acrux-board> for a state, as its owner would set them."""
     seat = seat or state.actor or None
     return {"board": state.game.board(), "scene": state.scene(seat), "targets": state.targets(seat)}
