@@ -33,7 +33,8 @@ export function draftBar(host) {
   </div>`;
 }
 
-const draftMoves = ({ moves }) => html`<span class="draft-moves">${moves.map((move) => html`<code>${move}</code>`)}</span>`;
+const draftMoves = ({ moves }) =>
+  html`<span class="draft-moves">${moves.map((move) => html`<code>${move}</code>`)}</span>`;
 
 // Beside an earlier position: the current state of the game, and the way back to it.
 function historyBar(host) {

@@ -18,6 +18,7 @@ async function request(path, options) {
     throw new Error(translate("page.offline"));
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(answer.error ?? translate("page.failed")), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error(answer.error ?? translate("page.failed")), { status: response.status });
   return answer;
 }

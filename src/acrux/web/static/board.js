@@ -23,7 +23,12 @@ function fetchSheet(name) {
   if (!sheets.has(name)) {
     const url = new URL(`symbols/${name}.svg`, import.meta.url);
     const parse = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    sheets.set(name, fetch(url).then((response) => response.text()).then(parse));
+    sheets.set(
+      name,
+      fetch(url)
+        .then((response) => response.text())
+        .then(parse),
+    );
   }
   return sheets.get(name);
 }
@@ -59,12 +64,14 @@ class Board extends AcruxElement {
   }
 
   willUpdate(changed) {
-    if (changed.has("board") && this.board && changed.get("board")?.sheet !== this.board.sheet) this.loadSymbols(this.board.sheet);
+    if (changed.has("board") && this.board && changed.get("board")?.sheet !== this.board.sheet)
+      this.loadSymbols(this.board.sheet);
   }
 
   async loadSymbols(name) {
     const sheet = await fetchSheet(name);
-    if (this.board.sheet === name) this.symbols = [...sheet.children].map((symbol) => document.importNode(symbol, true));
+    if (this.board.sheet === name)
+      this.symbols = [...sheet.children].map((symbol) => document.importNode(symbol, true));
   }
 
   updated(changed) {

@@ -30,13 +30,18 @@ export function keyframes(before, after) {
   const ids = new Set(after.map(({ id }) => id));
   const removed = before.filter(({ id }) => !ids.has(id));
   const turned = after.filter((piece) => piece.motion?.about);
-  const canTurn = turned.every((piece) => before.some((other) => looksLike(piece, other) && isNear(other, turnedBack(piece))));
+  const canTurn = turned.every((piece) =>
+    before.some((other) => looksLike(piece, other) && isNear(other, turnedBack(piece))),
+  );
   for (const piece of after) {
     const through = piece.motion?.through;
     const old = previous.get(piece.id);
     if (piece.motion?.about && canTurn) frames.set(piece.id, arcFrames(piece));
     else if (through && old && isNear(old, point(through[0]))) {
-      frames.set(piece.id, through.map((place) => ({ transform: transform({ ...piece, ...point(place) }) })));
+      frames.set(
+        piece.id,
+        through.map((place) => ({ transform: transform({ ...piece, ...point(place) }) })),
+      );
     } else {
       const glide = glideFrames(piece, old ?? takeOrigin(piece, removed) ?? declaredOrigin(piece));
       if (glide) frames.set(piece.id, glide);
@@ -46,7 +51,8 @@ export function keyframes(before, after) {
 }
 
 function isUnchanged(before, after) {
-  const looks = (pieces) => JSON.stringify(pieces.map(({ id, x, y, w, turn, symbol, text }) => [id, x, y, w, turn, symbol, text]));
+  const looks = (pieces) =>
+    JSON.stringify(pieces.map(({ id, x, y, w, turn, symbol, text }) => [id, x, y, w, turn, symbol, text]));
   return looks(before) === looks(after);
 }
 
@@ -85,7 +91,11 @@ function exitFrames({ exit, ...piece }) {
 const transform = ({ x, y, turn = 0 }, scale = 1) => `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 
 function glideFrames(piece, origin) {
-  if (!origin) return [{ transform: transform(piece, 0.6), opacity: 0 }, { transform: transform(piece), opacity: 1 }];
+  if (!origin)
+    return [
+      { transform: transform(piece, 0.6), opacity: 0 },
+      { transform: transform(piece), opacity: 1 },
+    ];
   const scale = piece.w ? origin.w / piece.w : 1;
   if (isNear(piece, origin) && (piece.turn ?? 0) === (origin.turn ?? 0) && scale === 1) return null;
   return [{ transform: transform(origin, scale) }, { transform: transform(piece) }];

@@ -6,7 +6,13 @@ const TEXT_SCALE = 0.55; // of the item's height, beside a symbol
 const CORNER_SCALE = 0.27;
 const BASELINE_SHIFT = "0.35em"; // centres text vertically
 
-export function boardSvg(box, sheet, label, symbols, { cells, decor, pieces, exiting, hits, onKeyDown, onPointerOver }) {
+export function boardSvg(
+  box,
+  sheet,
+  label,
+  symbols,
+  { cells, decor, pieces, exiting, hits, onKeyDown, onPointerOver },
+) {
   return html`<svg
     class="board ${sheet}"
     viewBox=${box.join(" ")}
@@ -35,7 +41,9 @@ export function itemSvg(item) {
 
 // The area of a cell that reacts to pointer and keyboard.
 export function hitSvg(cell, { target, alternative, picked, kinds, isTabStop }, label, { click, focus }) {
-  const kind = ["hit", ...kinds, target && "target", alternative && "alternative", picked && "picked"].filter(Boolean).join(" ");
+  const kind = ["hit", ...kinds, target && "target", alternative && "alternative", picked && "picked"]
+    .filter(Boolean)
+    .join(" ");
   return svg`<g
     class=${kind}
     transform=${transform(cell)}

@@ -31,11 +31,13 @@ class Chat extends AcruxElement {
     const isChatMuted = isOn("silence");
     return html`<details class="panel chat" open>
       <summary><h2>${translate("chat.title")}</h2></summary>
-      ${isChatMuted
-        ? html`<p class="muted">${translate("chat.muted")}</p>`
-        : html`<ol aria-live="polite" tabindex="0" aria-label=${translate("chat.title")}>
+      ${
+        isChatMuted
+          ? html`<p class="muted">${translate("chat.muted")}</p>`
+          : html`<ol aria-live="polite" tabindex="0" aria-label=${translate("chat.title")}>
             ${this.table.chat.map((entry) => this.entry(entry))}
-          </ol>`}
+          </ol>`
+      }
       <form class="row" @submit=${this.send}>
         <label class="sr-only" for="chat-input">${translate("chat.write")}</label>
         <input id="chat-input" maxlength=${MAX_LENGTH} autocomplete="off" placeholder=${translate("chat.write")} />
@@ -45,9 +47,11 @@ class Chat extends AcruxElement {
         <button class="ghost small" aria-pressed=${isChatMuted} @click=${() => this.muteChat(!isChatMuted)}>
           ${translate("chat.mute_all")}
         </button>
-        ${this.muted.size
-          ? html`<button class="ghost small" @click=${() => this.setMuted([])}>${translate("chat.unmute")}</button>`
-          : nothing}
+        ${
+          this.muted.size
+            ? html`<button class="ghost small" @click=${() => this.setMuted([])}>${translate("chat.unmute")}</button>`
+            : nothing
+        }
       </div>
     </details>`;
   }

@@ -178,7 +178,8 @@ function splitNames(attribute) {
 const cover = ({ name }) =>
   html`<span class="cover" aria-hidden="true">
     ${["light", "dark"].map(
-      (theme) => html`<img class="only-${theme}" loading="lazy" alt="" src="/rules/${name}/cover.svg?theme=${theme}" />`,
+      (theme) =>
+        html`<img class="only-${theme}" loading="lazy" alt="" src="/rules/${name}/cover.svg?theme=${theme}" />`,
     )}
   </span>`;
 

@@ -141,9 +141,11 @@ class NewTable extends AcruxElement {
           ${CLOCKS.map(option)}
         </select></label
       >
-      ${this.clock === "clock"
-        ? [numberField("main", "new.minutes", 10, 1, 600), numberField("increment", "new.increment", 5, 0, 600)]
-        : nothing}
+      ${
+        this.clock === "clock"
+          ? [numberField("main", "new.minutes", 10, 1, 600), numberField("increment", "new.increment", 5, 0, 600)]
+          : nothing
+      }
       ${this.clock === "correspondence" ? numberField("days", "new.days", 3, 1, 30) : nothing}
     `;
   }
