@@ -38,7 +38,7 @@ lint: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/oxfmt --check $(SCRIPTS)
-	DENO_NO_UPDATE_CHECK=1 $(BIN)/deno lint --quiet
+	DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno lint --quiet
 
 types: .venv/ready
 	$(BIN)/mypy

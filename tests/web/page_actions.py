@@ -32,9 +32,9 @@ def seat_count(game, **options):
     return acrux.load(game, **options).seats
 
 
-def make_table(page, game, seats, clock=None, **options):
+def make_table(page, game, players, clock=None, **options):
     """Create a table and open it on the page; returns its path."""
-    wish = {"game": game, "options": options, "seats": seats} | ({"clock": clock} if clock else {})
+    wish = {"game": game, "options": options, "seats": players} | ({"clock": clock} if clock else {})
     path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
     page.goto(path)
     ready(page)

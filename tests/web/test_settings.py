@@ -45,7 +45,9 @@ OPEN_AND_TYPE = """() => {
 
 def test_a_late_answer_does_not_overwrite_a_typed_name(guest):
     page, requests = guest("/"), []
-    page.route("**/api/me", lambda route: requests.append(route) if route.request.method == "GET" else route.continue_())
+    page.route(
+        "**/api/me", lambda route: requests.append(route) if route.request.method == "GET" else route.continue_()
+    )
     page.get_by_role("button", name="Settings").wait_for()
     page.evaluate(OPEN_AND_TYPE)
     while not requests:
