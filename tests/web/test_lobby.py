@@ -2,6 +2,7 @@
 
 import pytest
 
+from acrux.agents.agent import LEVELS
 from tests.web.page_actions import ME, PERSON, make_table
 
 
@@ -36,3 +37,23 @@ def test_the_longest_name_fits_on_every_page(guest, width):
     page.goto("/")
     page.locator(f'a[href="{path}"]').first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_a_game_without_cover_tagline_and_lesson_gets_a_plain_card(guest):
+    page = guest()
+    plain = {"name": "plain", "title": "Plain", "credit": "by nobody", "options": [], "seats": [2], "status": "ready"}
+    page.route("**/api/games", lambda route: route.fulfill(json=[*route.fetch().json(), plain]))
+    page.goto("/?game=plain")
+    card = page.get_by_role("button", name="Plain 2 players")
+    card.wait_for()
+    assert card.locator("img, .tagline").count() == 0
+    form = page.locator(".new-table")
+    assert form.get_by_role("link").all_inner_texts() == ["Rules of Plain"]
+    assert "by nobody" in form.inner_text() and "plain." not in form.inner_text()
+
+
+def test_levels_come_from_the_server(guest):
+    page = guest("/?game=cross")
+    levels = page.get_by_label("Computer level").locator("option")
+    levels.first.wait_for(state="attached")
+    assert levels.all_inner_texts() == [f"Level {level}" for level in LEVELS]

@@ -42,7 +42,7 @@ Deno.test("each wish for a rematch is described once", () => {
   assert.deepEqual(describeChange(wanted(1), { ...TABLE, rematch: { id: "x", wanted_by: [1, 2] } }), []);
 });
 
-Deno.test("a resignation ends the log, a regular end is told by its last move", () => {
+Deno.test("a resignation gets a line, a regular end has none besides its last move", () => {
   const over = (reason) => ({ ...TABLE, result: { winners: [2], reason } });
   assert.deepEqual(describeChange(TABLE, over("resigned")), ["Red won by resignation."]);
   assert.deepEqual(describeChange(TABLE, over("game")), []);
