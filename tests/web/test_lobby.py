@@ -56,4 +56,4 @@ def test_levels_come_from_the_server(guest):
     page = guest("/?game=cross")
     levels = page.get_by_label("Computer level").locator("option")
     levels.first.wait_for(state="attached")
-    assert levels.all_inner_texts() == [f"Level {level}" for level in LEVELS]
+    assert levels.all_text_contents() == [f"Level {level}" for level in LEVELS]

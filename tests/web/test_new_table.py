@@ -71,7 +71,7 @@ def test_all_options_of_the_form_reach_the_table(guest):
     page.get_by_label("Motifs in play").select_option("stfjpu")
     page.locator("select[name=clock]").select_option("clock")
     page.get_by_label("Minutes per player").fill("3")
-    page.get_by_role("button", name="Start with these settings").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     ready(page)
     made = table(page)
@@ -88,7 +88,7 @@ def test_each_seat_can_have_an_agent_of_another_level(guest):
     page.get_by_label("Computer level").select_option(label="Level 2")
     page.get_by_label("Seat 3").select_option(label="Computer, level 7")
     page.get_by_label("Seat 4").select_option(label="Me")
-    page.get_by_role("button", name="Start with these settings").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     ready(page)
     assert [seat["level"] for seat in table(page)["seats"]] == [None, 2, 7, None] and table(page)["own_seats"] == [1, 4]
