@@ -5,7 +5,7 @@ import re
 
 import acrux
 from tests.examples.site import HEX, PROJECT, environment, run
-from tests.server.served import Program
+from tests.server.live_server import Program
 
 MAX_LINES = 200
 

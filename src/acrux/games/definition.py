@@ -180,6 +180,8 @@ class Definition:
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
     has_hidden_information: Callable[[Params, Row], bool] = lambda params, state: False
     """is there anything that not everybody may see? If not, all views are the same and no ply is hidden"""
+    multi_move_turns: bool = False
+    """does a seat make several moves in a turn, so that players assemble and confirm them before they are sent?"""
 
     def __post_init__(self) -> None:
         if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", self.name):

@@ -1,4 +1,4 @@
-"""Positions for pictures and lessons, reached by the engine so that none of them can be impossible."""
+"""Positions for pictures and lessons, reached by playing legal moves."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,12 +9,13 @@ from acrux.core.state import State
 from acrux.kernel.link import Mode
 
 
-def quiet_game(name: str, options: dict[str, Any]) -> Game:
-    """A game that runs interpreted: the few moves of a picture are not worth compiling for."""
-    found = definition(name)
-    return Game(found, complete_options(found, {key: str(value) for key, value in options.items()}), Mode.INTERPRETED)
+def load_interpreted(name: str, options: dict[str, Any]) -> Game:
+    """A game that runs interpreted: compiling takes longer than the few moves of a picture or lesson."""
+    game = definition(name)
+    return Game(game, complete_options(game, {key: str(value) for key, value in options.items()}), Mode.INTERPRETED)
 
 
 def play_all(state: State, moves: Iterable[str]) -> None:
+    """Play moves in notation, in order."""
     for move in moves:
         state.play(move)

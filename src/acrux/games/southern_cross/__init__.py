@@ -40,4 +40,5 @@ GAME = Definition(
     scene=scene.scene,
     targets=scene.targets,
     thrower=thrower,
+    multi_move_turns=True,
 )
