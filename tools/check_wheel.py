@@ -42,7 +42,9 @@ def build_wheel(python: Path, folder: Path) -> Path:
 
 def install(python: Path, folder: Path, requirement: str) -> None:
     target = folder / "venv" / "bin" / "python"
-    run(python, "-m", "pip", "--python", target, "install", "-q", "--disable-pip-version-check", requirement, cwd=folder)
+    run(
+        python, "-m", "pip", "--python", target, "install", "-q", "--disable-pip-version-check", requirement, cwd=folder
+    )
 
 
 def check_commands(acrux: Path, folder: Path) -> None:

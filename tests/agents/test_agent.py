@@ -7,8 +7,8 @@ import time
 import pytest
 
 import acrux
-from acrux.agents.agent import LEVELS, THINKERS, Agent, agent
-from acrux.agents.thinking import Effort, Line
+from acrux.agents.agent import AGENT_MODULES, LEVELS, Agent, agent
+from acrux.agents.searcher import Line, SearchBudget
 
 everywhere = pytest.mark.parametrize("name", acrux.GAMES)
 
@@ -29,8 +29,8 @@ def decisions(name, seed, count, **options):
 
 
 def test_every_game_has_an_agent_with_eight_levels():
-    assert set(THINKERS) == set(acrux.GAMES)
-    for module in THINKERS.values():
+    assert set(AGENT_MODULES) == set(acrux.GAMES)
+    for module in AGENT_MODULES.values():
         assert len(importlib.import_module(module).LEVELS) == len(LEVELS) == 8
 
 
@@ -118,7 +118,7 @@ MOMENTS = {
 class Peeping:
     """A cheating witness: it chooses by whatever speeds lie in the state that it is given."""
 
-    def think(self, state, effort, rng):
+    def search(self, state, budget, rng):
         legal = state.legal()
         move = legal[int(state.row.speeds @ (1, 1, 1, 2)) % len(legal)]
         return [Line(move, (0.25,) * 4, 1.0, (move,))]
@@ -137,8 +137,8 @@ def test_what_a_seat_cannot_see_never_changes_what_it_thinks(moves):
 def test_who_peeps_sees_nothing(moves):
     """The state itself would give the speeds away, and the agent does not hand it on."""
     states = list(worlds(moves))
-    assert len({Peeping().think(state, None, None)[0].move for state in states}) > 1
-    assert same(lambda: Agent(states[0].game, Effort(), Peeping(), 9), states)
+    assert len({Peeping().search(state, None, None)[0].move for state in states}) > 1
+    assert same(lambda: Agent(states[0].game, SearchBudget(), Peeping(), 9), states)
 
 
 @pytest.mark.parametrize("name", [name for name in acrux.GAMES if name != "compass"])

@@ -11,15 +11,15 @@ import pytest
 
 import acrux
 from acrux.agents.agent import agent
-from acrux.agents.cross import LEVELS, Solver, greedy, thinker
+from acrux.agents.cross import LEVELS, Solver, make_greedy, searcher
 from acrux.agents.cross.openings import openings, prove
+from acrux.agents.cross.searcher import moves_between
 from acrux.agents.cross.symmetry import orbits, symmetries
-from acrux.agents.cross.thinker import moves_between
-from acrux.agents.thinking import Effort
+from acrux.agents.searcher import SearchBudget
 from acrux.kernel.rng import generator
 from tests.naive.cross import Naive, cells, neighbours, sides_of
 
-TACTICS = Effort(simulations=500)
+TACTICS = SearchBudget(simulations=500)
 
 
 @functools.cache
@@ -71,8 +71,8 @@ def first(found, count):
 def test_a_win_in_one_is_taken():
     states = first(random_states(4, 1, wins_in_one), 4)
     assert len(states) == 4
-    for state, effort in itertools.product(states, LEVELS[3:]):
-        lines = thinker(state.game).think(state, effort, generator(1))
+    for state, budget in itertools.product(states, LEVELS[3:]):
+        lines = make_searcher(state.game).search(state, budget, generator(1))
         assert lines[0].move in wins_in_one(state)
         assert lines[0].values[state.actor - 1] == 1
         assert lines[0].share == 1
@@ -90,8 +90,8 @@ def test_threats_are_met_and_losing_stones_avoided():
     states = first(random_states(4, 2, wanted), 4)
     assert len(states) == 4
     for state in states:
-        for effort in (*LEVELS[3:7], dataclasses.replace(LEVELS[7], seconds=0.2)):
-            lines = thinker(state.game).think(state, effort, generator(1))
+        for budget in (*LEVELS[3:7], dataclasses.replace(LEVELS[7], seconds=0.2)):
+            lines = make_searcher(state.game).search(state, budget, generator(1))
             assert lines[0].move in safe_moves(state)
 
 
@@ -103,8 +103,8 @@ def test_a_forced_loss_is_known_for_certain():
 
     states = first(random_states(4, 8, lost), 2)
     assert len(states) == 2
-    for state, effort in itertools.product(states, LEVELS[3:]):
-        lines = thinker(state.game).think(state, effort, generator(1))
+    for state, budget in itertools.product(states, LEVELS[3:]):
+        lines = make_searcher(state.game).search(state, budget, generator(1))
         assert lines[0].values[state.actor - 1] == 0 and lines[0].move in state.legal()
 
 
@@ -113,7 +113,7 @@ def test_a_forced_loss_is_known_for_certain():
 
 def test_every_move_has_a_line():
     state = game(3, "no").new()
-    lines = thinker(state.game).think(state, Effort(simulations=300), generator(1))
+    lines = make_searcher(state.game).search(state, SearchBudget(simulations=300), generator(1))
     assert sorted(line.move for line in lines) == sorted(state.legal())
     assert sum(line.share for line in lines) == pytest.approx(1)
     assert all(sum(line.values) == pytest.approx(1) for line in lines)
@@ -128,16 +128,16 @@ def test_every_move_has_a_line():
 def test_the_same_seed_gives_the_same_answer():
     state = game().new()
     state.play("c3")
-    answers = [thinker(state.game).think(state, TACTICS, generator(5)) for _ in range(2)]
+    answers = [make_searcher(state.game).search(state, TACTICS, generator(5)) for _ in range(2)]
     assert answers[0] == answers[1]
 
 
 def test_time_is_kept():
     state = game(3, "no").new()
-    player = thinker(state.game)
-    player.think(state, Effort(simulations=1), generator(1))
+    player = make_searcher(state.game)
+    player.search(state, SearchBudget(simulations=1), generator(1))
     before = time.thread_time()
-    player.think(state, Effort(seconds=0.2), generator(1))
+    player.search(state, SearchBudget(seconds=0.2), generator(1))
     assert time.thread_time() - before < 1.0
 
 
@@ -152,15 +152,15 @@ def test_games_between_weak_levels_end(size):
 
 def test_levels_grow():
     assert len(LEVELS) == 8
-    counts = [effort.simulations for effort in LEVELS[:7]]
+    counts = [budget.simulations for budget in LEVELS[:7]]
     assert counts == sorted(set(counts))
     assert LEVELS[7].seconds == 2.0
 
 
 def test_threads_add_up():
     state = game(3, "no").new()
-    effort = dataclasses.replace(TACTICS, threads=2)
-    answers = [thinker(state.game).think(state, effort, generator(5)) for _ in range(2)]
+    budget = dataclasses.replace(TACTICS, threads=2)
+    answers = [make_searcher(state.game).search(state, budget, generator(5)) for _ in range(2)]
     assert answers[0] == answers[1]
 
 
@@ -172,7 +172,7 @@ def test_a_winning_stone_is_swapped():
     for cell in ("c3", "a1"):
         state = game(3).new()
         state.play(cell)
-        lines = thinker(state.game).think(state, Effort(simulations=3000), generator(1))
+        lines = make_searcher(state.game).search(state, SearchBudget(simulations=3000), generator(1))
         assert lines[0].move == "swap"
         assert lines[0].values[1] > 0.5
         assert lines[0].values == lines[1].values[::-1]
@@ -181,7 +181,7 @@ def test_a_winning_stone_is_swapped():
 def test_there_is_a_line_for_the_swap_even_if_it_is_bad():
     state = game().new()
     state.play("a1")
-    lines = thinker(state.game).think(state, TACTICS, generator(1))
+    lines = make_searcher(state.game).search(state, TACTICS, generator(1))
     assert sorted(line.move for line in lines) == sorted(state.legal())
     best = next(line for line in lines if line.move != "swap")
     swap = next(line for line in lines if line.move == "swap")
@@ -189,7 +189,7 @@ def test_there_is_a_line_for_the_swap_even_if_it_is_bad():
 
 
 def test_openings_are_even_and_one_of_each_kind():
-    lines = thinker(game()).think(game().new(), Effort(simulations=900), generator(1))
+    lines = make_searcher(game()).search(game().new(), SearchBudget(simulations=900), generator(1))
     names = game().new().legal()
     kinds = [next(k for k, kind in enumerate(orbits(5)) if names.index(line.move) in kind) for line in lines]
     assert sorted(kinds) == list(range(9))
@@ -215,11 +215,11 @@ def test_moves_between_positions():
 
 def test_what_was_thought_before_is_kept():
     """After two moves that the tree knows, a single simulation more finds what it found before."""
-    state, mind = game(4, "no").new(), thinker(game(4, "no"))
-    variation = mind.think(state, Effort(simulations=4000), generator(1))[0].variation
+    state, mind = game(4, "no").new(), make_searcher(game(4, "no"))
+    variation = mind.search(state, SearchBudget(simulations=4000), generator(1))[0].variation
     for move in variation[:2]:
         state.play(move)
-    mind.think(state, Effort(simulations=1), generator(2))
+    mind.search(state, SearchBudget(simulations=1), generator(2))
     [uct] = mind.trees.values()
     assert sum(choice.visits for choice in uct.choices()) > 100
 
@@ -236,22 +236,22 @@ def test_a_swap_breaks_the_thread():
 
 def test_greedy_wins_and_does_not_lose_at_once():
     for state in first(random_states(4, 3, wins_in_one), 3):
-        assert greedy(state.game).think(state, TACTICS, generator(1))[0].move in wins_in_one(state)
+        assert make_greedy(state.game).search(state, TACTICS, generator(1))[0].move in wins_in_one(state)
     for state in first(random_states(4, 4, lambda state: any(outcome(state, move) < 0 for move in state.legal())), 3):
         if any(outcome(state, move) >= 0 for move in state.legal()):
-            assert outcome(state, greedy(state.game).think(state, TACTICS, generator(1))[0].move) >= 0
+            assert outcome(state, make_greedy(state.game).search(state, TACTICS, generator(1))[0].move) >= 0
 
 
 def test_level_4_beats_the_greedy_and_the_random_player():
     won = 0
     for seed in range(6):
-        player, other = agent(game(4), level=4, seed=seed), greedy(game(4))
+        player, other = agent(game(4), level=4, seed=seed), make_greedy(game(4))
         rng, state = generator(seed), game(4).new()
         while state.actor is not None:
             if state.actor == seed % 2 + 1:
                 state.play(player.choose(state))
             elif seed < 3:
-                state.play(other.think(state, TACTICS, rng)[0].move)
+                state.play(other.search(state, TACTICS, rng)[0].move)
             else:
                 state.play(state.sample(rng))
         won += state.winners == (seed % 2 + 1,)
@@ -337,7 +337,7 @@ def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
     solver = Solver(game(3, "no"), 1 << 16)
     state = next(random_states(3, 6, lambda state: len(state.legal()) == 12))
     assert solver.wins(state.row, positions=20) is None
-    assert solver.looked >= 20
+    assert solver.positions_searched >= 20
     assert solver.wins(state.row) is not None
 
 
@@ -345,6 +345,6 @@ def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
 def test_endgames_are_exact_for_a_serious_effort(size):
     solver = Solver(game(size, "no"), 1 << 16)
     for state in first(random_states(size, 7, lambda state: len(state.legal()) <= 12), 3):
-        lines = thinker(state.game).think(state, Effort(simulations=5000), generator(1))
+        lines = make_searcher(state.game).search(state, SearchBudget(simulations=5000), generator(1))
         won = lines[0].values[state.actor - 1]
         assert won == float(solver.wins(state.row))

@@ -9,11 +9,11 @@ import pytest
 
 import acrux
 from acrux.agents.agent import Agent, agent
-from acrux.agents.mixx import greedy, thinker
-from acrux.agents.mixx.forecast import forecast, round_odds
-from acrux.agents.thinking import Effort
+from acrux.agents.mixx import make_greedy, searcher
+from acrux.agents.mixx.round_value_table import round_odds, round_value_table
+from acrux.agents.searcher import SearchBudget
 from acrux.kernel.rng import generator
-from acrux.search.limits import SLICE
+from acrux.search.limits import SLICE_SECONDS
 
 GAMES = {
     "two": {"seats": 2},
@@ -78,13 +78,13 @@ def small(state):
 
 @games
 def test_an_empty_deck_is_solved_exactly(options):
-    mind, compared = thinker(acrux.load("mixx", **options)), 0
+    mind, compared = make_searcher(acrux.load("mixx", **options)), 0
     for seed in range(30):
         state = played(options, seed, small)
         if state is None or compared == 3:
             continue
         memo, seat = {}, state.actor - 1
-        lines = mind.think(state, Effort(), generator(1))
+        lines = mind.search(state, SearchBudget(), generator(1))
         for line in lines:
             state.play(line.move)
             assert line.values == pytest.approx([float(value) for value in solved(state, memo)])
@@ -132,12 +132,12 @@ def test_tactics(level, options, position, winning):
     state = at(position, **options)
     limits = {"simulations": 20_000} if level == 8 else {}
     for seed in range(3):
-        assert agent(state.game, level, seed, **limits).choose(state) in winning
+        assert agent(state.game, level, seed, **limits).choose_lay(state) in winning
 
 
 def test_the_greedy_player_shuts_the_other_out():
     state = at(CLOSE, seats=2, hand=1)
-    assert Agent(state.game, Effort(), greedy(state.game), 1).choose(state) == "Bc@-1,0"
+    assert Agent(state.game, SearchBudget(), make_greedy(state.game), 1).choose_lay(state) == "Bc@-1,0"
 
 
 # Any position
@@ -146,12 +146,12 @@ def test_the_greedy_player_shuts_the_other_out():
 @games
 def test_whole_games_of_legal_moves_with_sound_lines(options):
     game = acrux.load("mixx", **options)
-    state, rng, minds = game.new(), generator(3), [thinker(game), greedy(game)]
+    state, rng, minds = game.new(), generator(3), [make_searcher(game), make_greedy(game)]
     while state.actor is not None:
         if state.actor == 0:
             state.play(state.sample(rng))
             continue
-        lines = minds[state.actor % 2].think(state, Effort(simulations=40), rng)
+        lines = minds[state.actor % 2].search(state, SearchBudget(simulations=40), rng)
         assert len({line.move for line in lines}) == len(lines) and {line.move for line in lines} <= set(state.legal())
         assert sum(line.share for line in lines) == pytest.approx(1)
         assert lines[0].share == max(line.share for line in lines)
@@ -171,18 +171,18 @@ def test_mirror_images_are_considered_once():
 def test_the_same_seed_gives_the_same_moves(level):
     state = played({"seats": 3}, 1, lambda state: state.row.laid == 4)
     first, second = (agent(state.game, level, seed=9) for _ in range(2))
-    assert [first.choose(state) for _ in range(3)] == [second.choose(state) for _ in range(3)]
+    assert [first.choose_lay(state) for _ in range(3)] == [second.choose_lay(state) for _ in range(3)]
     assert first.analyse(state) == second.analyse(state)
 
 
 def test_threads_share_the_simulations_and_add_up():
     """The first thread does just what a single one does with its part; the second adds to that."""
     state = played({"seats": 3}, 1, lambda state: state.row.laid == 4)
-    alone, both, again = (thinker(state.game) for _ in range(3))
-    half = alone.think(state, Effort(simulations=150), generator(2))
-    lines = both.think(state, Effort(simulations=301, threads=2), generator(2))
-    assert lines == again.think(state, Effort(simulations=301, threads=2), generator(2))
-    assert [int(grove.nodes[0].visits) for grove in both.groves] == [150, 151]
+    alone, both, again = (make_searcher(state.game) for _ in range(3))
+    half = alone.search(state, SearchBudget(simulations=150), generator(2))
+    lines = both.search(state, SearchBudget(simulations=301, threads=2), generator(2))
+    assert lines == again.search(state, SearchBudget(simulations=301, threads=2), generator(2))
+    assert [int(worker.nodes[0].visits) for worker in both.workers] == [150, 151]
     seen = {line.move: line for line in lines}
     assert set(seen) >= {line.move for line in half} and len(seen) == len(lines)
     for line in half:
@@ -195,7 +195,7 @@ def test_only_what_is_on_the_table_matters():
     """The same cards in the same places, reached in another way, with the deck drawn anew."""
     state = played({"seats": 2}, 4, lambda state: state.row.left == 30)
     again = state.game.new(state.position()).determinize(state.actor, generator(5))
-    assert agent(state.game, 5, seed=2).choose(state) == agent(state.game, 5, seed=2).choose(again)
+    assert agent(state.game, 5, seed=2).choose_lay(state) == agent(state.game, 5, seed=2).choose_lay(again)
 
 
 @pytest.mark.parametrize("left", [40, 0])
@@ -205,9 +205,9 @@ def test_the_time_limit_is_kept(left):
     took = []
     for _ in range(5):
         start = time.thread_time()
-        player.choose(state)
+        player.choose_lay(state)
         took.append(time.thread_time() - start)
-    assert min(took) < 0.3 + SLICE + 0.05  # of the processor, and the least: others may use the machine too
+    assert min(took) < 0.3 + SLICE_SECONDS + 0.05  # of the processor, and the least: others may use the machine too
 
 
 # The outlook
@@ -237,7 +237,7 @@ def witness(game, odds, won, memo):
 )
 def test_the_outlook_is_that_of_its_rounds(options):
     game = acrux.load("mixx", **options)
-    odds, found, memo = round_odds(game.kernel), forecast(game.kernel), {}
+    odds, found, memo = round_odds(game.kernel), round_value_table(game.kernel), {}
     assert odds.sum(axis=(1, 2)) == pytest.approx(1)
     witness(game, odds, (0,) * game.seats, memo)
     for won, shares in memo.items():
@@ -246,6 +246,6 @@ def test_the_outlook_is_that_of_its_rounds(options):
 
 
 def test_more_cards_are_worth_more():
-    found = forecast(acrux.load("mixx", seats=2).kernel)
+    found = round_value_table(acrux.load("mixx", seats=2).kernel)
     leads = [found.shares[math.comb(24 + 1, 2) + mine, 0] for mine in range(25)]
     assert leads == sorted(leads) and leads[0] < 0.2 and leads[-1] > 0.8

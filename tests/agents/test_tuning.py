@@ -4,9 +4,9 @@ import numpy as np
 
 import acrux
 from acrux.agents.compass import tuning as compass
-from acrux.agents.compass.practice import SAMPLE
+from acrux.agents.compass.self_play import SAMPLE
 from acrux.agents.southern_cross import tuning as southern_cross
-from acrux.agents.southern_cross.lookout import Lookout
+from acrux.agents.southern_cross.turn_search import Lookout
 from acrux.kernel.layout import rows
 from acrux.kernel.rng import generator
 

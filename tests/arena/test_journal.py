@@ -8,7 +8,7 @@ import pytest
 
 import acrux
 from acrux.agents import cross
-from acrux.agents.thinking import Effort
+from acrux.agents.searcher import SearchBudget
 from acrux.arena import match as module
 from acrux.arena.journal import Journal
 from acrux.arena.match import result_of
@@ -114,7 +114,7 @@ def test_a_damaged_game_in_the_middle_is_told(file):
 
 
 def test_games_of_other_levels_are_refused(file, monkeypatch):
-    monkeypatch.setattr(cross, "LEVELS", (cross.LEVELS[0], Effort(simulations=71, softness=0.7), *cross.LEVELS[2:]))
+    monkeypatch.setattr(cross, "LEVELS", (cross.LEVELS[0], SearchBudget(simulations=71, temperature=0.7), *cross.LEVELS[2:]))
     assert "other settings" in refused(file, small())
     monkeypatch.undo()
     assert len(Journal(file, small()).results) == 3

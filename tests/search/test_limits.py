@@ -3,7 +3,7 @@
 import pytest
 
 from acrux.search import limits
-from acrux.search.limits import SLICE, Limit
+from acrux.search.limits import SLICE_SECONDS, Limit
 
 UNIT = 0.0005
 """seconds that a unit of work takes here"""
@@ -37,8 +37,8 @@ def test_seconds_are_kept(clock):
 
 def test_the_clock_is_looked_at_every_slice(clock):
     _, *sizes = [some for some, _ in spend(Limit(None, 0.3), clock)]
-    assert all(size * UNIT <= SLICE for size in sizes)
-    assert sizes[0] * UNIT == pytest.approx(SLICE, abs=2 * UNIT)
+    assert all(size * UNIT <= SLICE_SECONDS for size in sizes)
+    assert sizes[0] * UNIT == pytest.approx(SLICE_SECONDS, abs=2 * UNIT)
 
 
 def test_what_is_left_is_foreseen(clock):
@@ -57,5 +57,5 @@ def test_a_lead_settles_what_cannot_be_overtaken_in_what_is_left(clock):
         if limit.spent:
             break
     assert limit.left == 100 - limits.FIRST
-    assert limit.settles([5, 74, 3]) and limit.settles([69])
-    assert not limit.settles([5, 73, 3]) and not limit.settles([68]) and not limit.settles([])
+    assert limit.is_decided([5, 74, 3]) and limit.is_decided([69])
+    assert not limit.is_decided([5, 73, 3]) and not limit.is_decided([68]) and not limit.is_decided([])

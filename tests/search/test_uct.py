@@ -11,7 +11,7 @@ from acrux.core.registry import definition
 from acrux.kernel.link import Mode
 from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
-from acrux.search.tree import EVEN, OPEN, WHOLE, bytes_a_node
+from acrux.search.tree import AMAF_PRIOR_VISITS, FULL_WIN, UNPROVEN, node_bytes
 from acrux.search.uct import Uct
 from tests.search import bandit, council, heap
 from tests.search.toys import Toy
@@ -58,7 +58,7 @@ def test_chance_outcomes_are_drawn_by_weight():
 def test_chance_is_certain_only_if_all_outcomes_agree():
     one_way = Toy(bandit, np.array([100, 0])).uct(settings=Settings(look=True))
     one_way.run(generator(5), simulations=200)
-    assert one_way.proof == OPEN  # the other outcome has weight 0 but is on the list
+    assert one_way.proof == UNPROVEN  # the other outcome has weight 0 but is on the list
     assert one_way.choices()[0].move == 0
 
 
@@ -109,7 +109,7 @@ def test_a_choice_between_equal_results_is_not_certain():
     table = np.array([0b001, 0b010] * 4)
     uct = Toy(council, table).uct(settings=Settings(look=True))
     uct.run(generator(1), simulations=500)
-    assert uct.proof == OPEN
+    assert uct.proof == UNPROVEN
 
 
 def test_equal_results_are_certain():
@@ -131,7 +131,7 @@ def test_nobody_winning_is_all_winning():
 def test_a_team_seeks_its_win_and_knows_when_it_is_certain():
     """Seats 1 and 3 win if seat 1 says 1; else seats 2 and 4 do if they say the same."""
     same = [0b0101 if (said >> 3 & 1) or (said >> 2 ^ said) & 1 else 0b1010 for said in range(16)]
-    uct = Toy(council, np.array(same), seats=4).uct(settings=Settings(look=True, most=WHOLE // 2))
+    uct = Toy(council, np.array(same), seats=4).uct(settings=Settings(look=True, most=FULL_WIN // 2))
     uct.run(generator(1), simulations=300)
     assert uct.proof == 0b0101 and uct.choices()[0].move == 1
     assert by_move(uct)[1].values == (0.5, 0.0, 0.5, 0.0)
@@ -148,7 +148,7 @@ def test_it_searches_every_game_within_its_memory(name, settings):
     state, rng = game.new(), generator(1)
     while not state.actor:
         state.play(state.sample(rng))
-    uct = Uct(game.kernel, game.seats, settings._replace(plies=40, most=WHOLE // len(game.teams()[0])))
+    uct = Uct(game.kernel, game.seats, settings._replace(plies=40, most=FULL_WIN // len(game.teams()[0])))
     uct.start(state.row)
     uct.run(rng, simulations=6)
     assert sum(choice.visits for choice in uct.choices()) == 6
@@ -171,8 +171,8 @@ def cross_uct(game, settings=RAVE, **options):
 
 def told(uct):
     return [
-        (grove.tree.used[0], *(array[..., : grove.tree.used[0]].tolist() for array in grove.tree[1:]))
-        for grove in uct.groves
+        (worker.tree.used[0], *(array[..., : worker.tree.used[0]].tolist() for array in worker.tree[1:]))
+        for worker in uct.workers
     ]
 
 
@@ -198,21 +198,21 @@ def test_interpreted_equals_compiled(cross, settings):
 def test_counts_agree(cross):
     uct = cross_uct(cross)
     uct.run(generator(1), simulations=3000)
-    tree = uct.groves[0].tree
+    tree = uct.workers[0].tree
     used = tree.used[0]
     assert tree.visits[0] == 3000
-    assert (tree.values[:, :used].sum(axis=0) == WHOLE * tree.visits[:used]).all()
-    assert (tree.amaf_visits[1:used] - EVEN >= tree.visits[1:used]).all()
+    assert (tree.values[:, :used].sum(axis=0) == FULL_WIN * tree.visits[:used]).all()
+    assert (tree.amaf_visits[1:used] - AMAF_PRIOR_VISITS >= tree.visits[1:used]).all()
     for node in range(used):
         children = tree.visits[tree.first[node] : tree.first[node] + tree.children[node]]
         assert children.sum() <= tree.visits[node]
 
 
 def test_memory_is_kept_within_its_cap(cross):
-    memory = 1000 * 2 * bytes_a_node(2)
+    memory = 1000 * 2 * node_bytes(2)
     uct = cross_uct(cross, memory=memory)
     assert uct.run(generator(1), simulations=20_000) == 20_000
-    tree, spare = uct.groves[0].tree, uct.groves[0].spare
+    tree, spare = uct.workers[0].tree, uct.workers[0].spare
     assert sum(array.nbytes for array in (*tree, *spare)) <= memory + 16
     assert 1000 - cross.kernel.max_moves <= tree.used[0] <= 1000
     assert tree.visits[0] == 20_000
@@ -237,7 +237,7 @@ def test_what_is_known_is_kept_from_move_to_move(cross):
     for move in path:
         state.play(cross.definition.notation.write_move(cross.kernel.params, state.row, move))
     uct.advance(state.row, path)
-    tree = uct.groves[0].tree
+    tree = uct.workers[0].tree
     assert 0 < tree.visits[0] < reply.visits
     assert {choice.move for choice in uct.choices()} == set(state._now.numbers)
     uct.run(generator(2), simulations=1000)
@@ -284,11 +284,11 @@ def decided(arms, clock, monkeypatch):
     uct = Toy(bandit, arms).uct()
     before, simulate = clock.now, uct._simulate
 
-    def timed(grove, rng, count):
+    def timed(worker, rng, count):
         clock.now += count * UNIT
-        return simulate(grove, rng, count)
+        return simulate(worker, rng, count)
 
     monkeypatch.setattr(uct, "_simulate", timed)
-    uct.run(generator(1), seconds=1.0, decide=True)
+    uct.run(generator(1), seconds=1.0, stop_early=True)
     assert arms[uct.choices()[0].move] == arms.max()
     return clock.now - before

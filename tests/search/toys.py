@@ -8,7 +8,7 @@ import numpy as np
 from acrux.kernel.layout import rows
 from acrux.kernel.link import Mode
 from acrux.search.simulate import Settings
-from acrux.search.uct import PLAIN, Uct
+from acrux.search.uct import DEFAULT_SETTINGS, Uct
 
 
 class Toy:
@@ -27,7 +27,7 @@ class Toy:
     def moves(self) -> np.ndarray:
         return np.zeros(self.max_moves, np.int64)
 
-    def uct(self, *played: int, settings: Settings = PLAIN, **options: Any) -> Uct:
+    def uct(self, *played: int, settings: Settings = DEFAULT_SETTINGS, **options: Any) -> Uct:
         """A search from the position after these moves."""
         uct = Uct(self, self.seats, settings, **options)
         row = self.rows()[0]

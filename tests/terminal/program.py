@@ -1,7 +1,7 @@
 """`acrux` with agents that draw lots: the terminal is tested here, not the thinkers."""
 
 from acrux.agents import agent as agents
-from acrux.agents.thinking import Line
+from acrux.agents.searcher import Line
 from acrux.cli.main import main
 from acrux.kernel.rng import generator
 

@@ -5,7 +5,7 @@ import sys
 from typing import Any
 
 from acrux.agents.agent import agent
-from acrux.agents.thinking import Line
+from acrux.agents.searcher import Line
 from acrux.cli.options import load_typed, typed_file
 from acrux.core.errors import AcruxError
 from acrux.core.files import file_name, read_records

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from acrux.arena.journal import Journal
 from acrux.arena.match import Match, make_match
-from acrux.arena.table import Score, scores
+from acrux.arena.standings import Score, scores
 from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
 from acrux.cli.options import parse_options
 from acrux.cli.progress import progress

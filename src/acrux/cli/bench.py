@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import acrux
-from acrux.agents.cross import strengthened
+from acrux.agents.cross import make_uct
 from acrux.cli.progress import progress
 from acrux.core.game import Game
 from acrux.core.registry import definition, load
@@ -133,7 +133,7 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
 
 def searches(game: Game, task: Task) -> Callable[[int], int]:
     """Grows a tree of so many simulations from the start."""
-    uct = Uct(game.kernel, game.seats) if task.what == "search" else strengthened(game, task.threads)
+    uct = Uct(game.kernel, game.seats) if task.what == "search" else make_uct(game, task.threads)
     rng, row = generator(1), game.new().row
 
     def run(simulations: int) -> int:

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from acrux.agents.cross.dfpn import ENTRY
 from acrux.agents.cross.openings import Proof, openings, prove
-from acrux.agents.cross.proofs import ENTRY
 from acrux.agents.cross.solver import Solver
 from acrux.cli.options import load_typed
 from acrux.cli.progress import progress

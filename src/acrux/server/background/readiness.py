@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.agents.warmup import compiled_variants, warm_agent, warm_rules
 from acrux.core.registry import GAMES, definition, load, shared_game
 from acrux.server.background.agent_pool import AgentPool
 
@@ -54,4 +54,4 @@ def _states(ready: set[str]) -> dict[str, str]:
 
 
 def _editions(name: str) -> list[dict[str, Any]]:
-    return [options for other, options in editions() if other == name]
+    return [options for other, options in compiled_variants() if other == name]

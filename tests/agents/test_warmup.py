@@ -12,7 +12,7 @@ import sys
 from dataclasses import replace
 from numba.core.dispatcher import Dispatcher
 from acrux.agents.agent import agent, efforts
-from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.agents.warmup import editions, warm_agent, warm_rules
 from acrux.core.registry import load
 from acrux.kernel.rng import generator
 

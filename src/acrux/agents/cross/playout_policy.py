@@ -1,7 +1,7 @@
-"""The rules of Cross with playouts that are less blind: nobody places a losing stone who can easily help it.
+"""The rules of Cross with a better playout policy, which rarely places a losing stone.
 
 A search linked to this module instead of the rules plays by the same rules and only samples differently. At 2,000
-simulations a move on size 5 it beats the same search with even sampling in 96 of 100 games, for a sixth of its speed.
+simulations a move on size 5 it wins 96 of 100 games against uniform sampling, at a sixth of the speed.
 """
 
 import numpy as np
@@ -11,12 +11,12 @@ from acrux.kernel.rng import below
 
 __all__ = ["actor", "chance_weight", "distinct", "legal", "play", "sample", "winners"]
 
-TRIES = 4
-"""how often a losing stone is drawn again"""
+MAX_RESAMPLES = 4
+"""of a losing stone"""
 
 
 def reach(params, state, cell, colour):
-    """The sides that a chain would touch that goes through a new stone on this cell."""
+    """Return the sides that the chain of a new stone on this cell would touch."""
     around = state.ring[colour, cell]
     sides = params.sides[cell]
     for k in range(params.runs[around]):
@@ -29,10 +29,10 @@ def loses(params, sides):
 
 
 def sample(params, state, moves, rng):
-    """A random empty cell, drawn again a few times if a stone there would lose; never the swap."""
+    """Return a random empty cell, resampled a few times if a stone there would lose; never the swap."""
     empties = np.int64(state.empties)
     cell = np.int64(state.empty[below(rng, empties)])
-    for _ in range(TRIES):
+    for _ in range(MAX_RESAMPLES):
         if not loses(params, reach(params, state, cell, state.colour)):
             break
         cell = np.int64(state.empty[below(rng, empties)])

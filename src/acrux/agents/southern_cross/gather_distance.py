@@ -1,8 +1,8 @@
-"""How many actions a seat needs to win on a board of its own: the exact distance for every set of its counters.
+"""Gather distance: how many actions a seat needs to win if it is alone on the board, for every set of its counters.
 
-Sets of at most six squares are numbered without gaps (the combinatorial number system: Lehmer 1964), and a search
-backwards from all winning clusters fills the table. Alone on the board a MOVE, JUMP or SPIN can be taken back by
-another, so that what leads to a set is what can be reached from it, and the sets from which a counter enters.
+Sets of at most six squares are numbered without gaps (the combinatorial number system: Lehmer 1964), and retrograde
+analysis from all winning clusters fills the table. Alone on the board, every MOVE, JUMP or SPIN can be undone by
+another one, so the predecessors of a set are its successors, and the sets from which a counter enters.
 """
 
 import numpy as np
@@ -25,13 +25,13 @@ for _square in range(1, 37):
     CHOOSE[_square, 1:] = CHOOSE[_square - 1, 1:] + CHOOSE[_square - 1, :-1]
 
 FIRST = np.concatenate(([0], np.cumsum(CHOOSE[36, :7])))
-"""the number of the first set of each size; the last is how many sets there are"""
+"""the number of the first set of each size; the last is the number of sets"""
 SETS = int(FIRST[7])
 UNKNOWN = 127
 
 
 def index(some):
-    """The number of a set of at most six squares."""
+    """Return the number of a set of at most six squares."""
     size = 0
     rank = 0
     while some:
@@ -43,18 +43,21 @@ def index(some):
 
 
 def gather(params, place, distances, queue):
-    """Fill `distances`, one for each set, for a seat's place, and return how many lead to a win; `queue` is as long."""
+    """Fill `distances` for a seat's place by breadth-first search; return how many sets lead to a win.
+
+    `distances` and `queue` have one entry for each set.
+    """
     distances[:] = UNKNOWN
     filled = clusters(params, place, distances, queue)
     here = 0
     while here < filled:
-        filled = before(params, place, distances, queue, queue[here], filled)
+        filled = add_predecessors(params, place, distances, queue, queue[here], filled)
         here += 1
     return filled
 
 
 def clusters(params, place, distances, queue):
-    """Put all winning sets without a full tile into the queue, grown square by square, and return how many."""
+    """Put all winning sets without a full tile into the queue, built square by square; return how many."""
     barred = params.home_tile[place]
     filled = 0
     for square in range(36):
@@ -84,8 +87,8 @@ def clusters(params, place, distances, queue):
     return kept
 
 
-def before(params, place, distances, queue, own, filled):
-    """Queue the sets not yet reached from which one action leads to `own`."""
+def add_predecessors(params, place, distances, queue, own, filled):
+    """Queue the new sets from which one action leads to `own`; return the length of the queue."""
     further = distances[index(own)] + 1
     left = own
     while left:
@@ -94,17 +97,17 @@ def before(params, place, distances, queue, own, filled):
         rest = own ^ start
         ends = steps(start) & ~own | jumps(own, start)
         while ends:
-            filled = note(distances, queue, rest | ends & -ends, further, filled)
+            filled = add_set(distances, queue, rest | ends & -ends, further, filled)
             ends &= ends - 1
         if start & (entrances(params, rest, place) | jumps_from_home(params, rest, place)):
-            filled = note(distances, queue, rest, further, filled)
+            filled = add_set(distances, queue, rest, further, filled)
     for dial in DIAL:
         for quarters in range(1, 4):
-            filled = note(distances, queue, turned(own, dial, quarters), further, filled)
+            filled = add_set(distances, queue, turned(own, dial, quarters), further, filled)
     return filled
 
 
-def note(distances, queue, own, further, filled):
+def add_set(distances, queue, own, further, filled):
     if distances[index(own)] != UNKNOWN:
         return filled
     distances[index(own)] = further

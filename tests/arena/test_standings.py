@@ -4,7 +4,7 @@ import pytest
 from openskill.models import PlackettLuce
 
 from acrux.arena.match import Match, Result
-from acrux.arena.table import interval, rate, scores
+from acrux.arena.standings import interval, rate, scores
 
 ALONE = Match("southern-cross", ("ai:2", "greedy", "greedy", "greedy"), 40)
 

@@ -1,76 +1,77 @@
-"""Depth-first proof-number search for Cross (df-pn: Nagai 2002), with positions that are symmetric kept once.
+"""Depth-first proof-number search for Cross (df-pn: Nagai 2002); symmetric positions share one table entry.
 
-A node's `phi` is how hard it still is to prove that its mover wins, `delta` that the mover loses; 0: done, FAR: never.
+A node's `phi` estimates the work left to prove that its mover wins, `delta` that its mover loses; 0 means proven,
+INFINITE impossible.
 """
 
 from typing import NamedTuple
 
 import numpy as np
 
-from acrux.agents.cross.policy import loses, reach
+from acrux.agents.cross.playout_policy import loses, reach
 from acrux.games.cross.rules import EMPTY, play
 
-FAR = 65_535
-HARDEST = 60_000
-"""the largest number of an open node"""
+INFINITE = 65_535
+MAX_OPEN = 60_000
+"""the largest proof number of an unproven node"""
 WAYS = 4
-"""places in the table that a position may stand in: one line of the processor's cache"""
-OPEN, WON, LOST = 0, 1, 2
+"""associativity of the transposition table: the entries of one cache line"""
+UNPROVEN, WON, LOST = 0, 1, 2
 
 ENTRY = np.dtype(
     [
-        ("key", np.int64),  # of the position, plus 1, or 0
-        ("work", np.int32),  # positions looked at to learn this; the least is the first to be overwritten
+        ("key", np.int64),  # of the position, plus 1; 0: empty
+        ("work", np.int32),  # positions searched for this entry; the least is overwritten first
         ("phi", np.uint16),
         ("delta", np.uint16),
     ]
 )
-"""what is known of a position"""
+"""an entry of the transposition table"""
 
 
 class Stack(NamedTuple):
-    """The line being searched: a row for each stone since the root."""
+    """The line being searched: one row for each stone since the root, D at most, with up to M moves each."""
 
     hashes: np.ndarray
-    """int64[D, 12]: the key of the position as each symmetry shows it"""
+    """int64[D, 12]: the key of the position under each symmetry"""
     cells: np.ndarray
-    """int64[D, M]: the moves worth looking at"""
+    """int64[D, M]: the moves to search"""
     keys: np.ndarray
     """int64[D, M]: the keys of the positions after them"""
     phi: np.ndarray
-    """int64[D, M]: what is known of those"""
+    """int64[D, M]: their proof numbers"""
     delta: np.ndarray
-    """int64[D, M]"""
-    listed: np.ndarray
-    """int64[D]: how many"""
+    """int64[D, M]: their disproof numbers"""
+    count: np.ndarray
+    """int64[D]: the number of moves"""
     chosen: np.ndarray
     """int64[D]: the move being searched"""
-    most_phi: np.ndarray
-    """int64[D]: the node is left when its phi reaches this"""
-    most_delta: np.ndarray
-    """int64[D]"""
-    since: np.ndarray
-    """int64[D]: positions looked at when the node was entered"""
+    max_phi: np.ndarray
+    """int64[D]: the threshold of phi at which the search leaves the node"""
+    max_delta: np.ndarray
+    """int64[D]: the threshold of delta"""
+    entered: np.ndarray
+    """int64[D]: positions searched when the node was entered"""
 
 
 def search(params, states, weights, table, stack, limit):
-    """Search states[0] until it is decided or `limit` positions have been looked at; returns how many were.
+    """Search states[0] until it is proven or `limit` positions have been searched; return how many were.
 
-    `weights` is int64[12, 2, cells]: what a stone adds to the key. stack.hashes[0] must be filled in. What was found
-    stands in the table.
+    `weights` is int64[12, 2, cells]: what a stone adds to the key. The caller fills in stack.hashes[0]. The results are
+    in the transposition table.
     """
     depth = 0
-    looked = 1
-    stack.most_phi[0] = FAR
-    stack.most_delta[0] = FAR
-    stack.since[0] = 0
+    positions_searched = 1
+    stack.max_phi[0] = INFINITE
+    stack.max_delta[0] = INFINITE
+    stack.entered[0] = 0
     if settle(params, states[0], weights, table, stack, 0):
-        return looked
+        return positions_searched
     while depth >= 0:
         best, second, phi, hardest, others = survey(stack, depth)
-        delta = hardest if hardest == FAR else min(HARDEST, hardest + others)
-        if phi >= stack.most_phi[depth] or delta >= stack.most_delta[depth] or looked >= limit:
-            store(table, key_of(stack, depth), phi, delta, looked - stack.since[depth])
+        delta = hardest if hardest == INFINITE else min(MAX_OPEN, hardest + others)
+        if phi >= stack.max_phi[depth] or delta >= stack.max_delta[depth] or positions_searched >= limit:
+            store(table, key_of(stack, depth), phi, delta, positions_searched - stack.entered[depth])
             depth -= 1
             if depth >= 0:
                 stack.phi[depth, stack.chosen[depth]] = phi
@@ -81,30 +82,31 @@ def search(params, states, weights, table, stack, limit):
         states[depth + 1] = states[depth]
         add_stone(weights, stack, depth, np.int64(states[depth].colour), cell)
         play(params, states[depth + 1], cell)
-        stack.most_phi[depth + 1] = stack.most_delta[depth] - others
-        stack.most_delta[depth + 1] = min(stack.most_phi[depth], second + 1 + second // 4)
-        stack.since[depth + 1] = looked
-        looked += 1
+        stack.max_phi[depth + 1] = stack.max_delta[depth] - others
+        stack.max_delta[depth + 1] = min(stack.max_phi[depth], second + 1 + second // 4)
+        stack.entered[depth + 1] = positions_searched
+        positions_searched += 1
         if settle(params, states[depth + 1], weights, table, stack, depth + 1):
             stack.phi[depth, best] = stack.phi[depth + 1, 0]
             stack.delta[depth, best] = stack.delta[depth + 1, 0]
         else:
             depth += 1
-    return looked
+    return positions_searched
 
 
 def survey(stack, depth):
-    """The child that is easiest to prove lost for its mover, the delta of the next, and what they say of their parent.
+    """Return the child that is easiest to prove lost for its mover, the next best delta, and the parent's numbers.
 
-    The parent's delta is the largest phi and one for each other open child, not the sum: most positions are reached in
-    many orders of the same stones, and a sum would count them again and again (weak proof numbers: Ueda et al. 2008).
+    The parent's delta is the largest phi plus one for each other unproven child, not the sum: most positions are
+    reached by many orders of the same stones, and a sum would count them repeatedly (weak proof numbers: Ueda et al.
+    2008).
     """
     best = 0
-    phi = FAR
-    second = FAR
+    phi = INFINITE
+    second = INFINITE
     hardest = 0
     others = -1
-    for k in range(stack.listed[depth]):
+    for k in range(stack.count[depth]):
         child_phi = stack.phi[depth, k]
         child_delta = stack.delta[depth, k]
         hardest = max(hardest, child_phi)
@@ -119,11 +121,11 @@ def survey(stack, depth):
 
 
 def settle(params, state, weights, table, stack, depth):
-    """List the moves of a new node; True, with the result in the table and in its row, if they decide it at once."""
+    """List the moves of a new node; if they decide it at once, store the result and return True."""
     verdict = list_moves(params, state, weights, table, stack, depth)
-    if verdict == OPEN:
+    if verdict == UNPROVEN:
         return False
-    phi, delta = (0, FAR) if verdict == WON else (FAR, 0)
+    phi, delta = (0, INFINITE) if verdict == WON else (INFINITE, 0)
     store(table, key_of(stack, depth), phi, delta, 1)
     stack.phi[depth, 0] = phi
     stack.delta[depth, 0] = delta
@@ -131,17 +133,17 @@ def settle(params, state, weights, table, stack, depth):
 
 
 def list_moves(params, state, weights, table, stack, depth):
-    """The moves that do not lose at once, only a forced one if the other threatens to win; WON, LOST or OPEN.
+    """List the moves that do not lose at once, or only the forced one if the other threatens to win.
 
-    Where a colour loses at once depends on its own stones alone. So the mover wins who has a safe move and leaves the
-    other without one, be it by taking its last.
+    Returns WON, LOST or UNPROVEN. Where a colour loses at once depends only on its own stones. So a mover wins who has
+    a safe move and leaves the other without one, for example by taking its last.
     """
     colour = np.int64(state.colour)
     threats = 0
     forced = -1
     count = 0
-    theirs = 0  # cells where the other would not lose
-    last = False  # the mover may take the last of them
+    theirs = 0  # safe cells of the other
+    last = False  # whether the mover can safely take the last one counted
     for cell in range(params.cells):
         if state.stones[cell] != EMPTY:
             continue
@@ -165,12 +167,12 @@ def list_moves(params, state, weights, table, stack, depth):
         return LOST
     if theirs == 0 or (theirs == 1 and last):
         return WON
-    stack.listed[depth] = list_keys(weights, table, stack, depth, count, colour)
-    return OPEN
+    stack.count[depth] = list_keys(weights, table, stack, depth, count, colour)
+    return UNPROVEN
 
 
 def keep_only(stack, depth, count, cell):
-    """Strike all moves but one, which may not be there; returns how many are left."""
+    """Remove all moves but one, which may be missing; return how many are left."""
     for k in range(count):
         if stack.cells[depth, k] == cell:
             stack.cells[depth, 0] = cell
@@ -179,7 +181,7 @@ def keep_only(stack, depth, count, cell):
 
 
 def list_keys(weights, table, stack, depth, count, colour):
-    """What is known after all moves; of moves that lead to the same position one is kept. Returns how many are left."""
+    """Look up the positions after all moves; drop moves that lead to the same one. Return how many are left."""
     kept = 0
     for k in range(count):
         cell = stack.cells[depth, k]
@@ -212,13 +214,13 @@ def key_of(stack, depth):
 
 
 def first_place(table, key):
-    """Where the places for a key begin; the table's length is a power of two."""
+    """Return the first entry of a key's cache line; the table's length is a power of two."""
     mixed = (key ^ (key >> 31)) * 7046029254386353131
     return ((mixed ^ (mixed >> 29)) & (len(table) // WAYS - 1)) * WAYS
 
 
 def find_key(table, key):
-    """The place of a position in the table, or -1."""
+    """Return the entry of a position in the table, or -1."""
     start = first_place(table, key)
     for place in range(start, start + WAYS):
         if table[place].key == key + 1:
@@ -227,7 +229,7 @@ def find_key(table, key):
 
 
 def store(table, key, phi, delta, work):
-    """Enter a position, over what is known of it or over what was cheapest to learn."""
+    """Store a position in its own entry, or in place of the one that took the least work."""
     place = find_key(table, key)
     if place < 0:
         place = start = first_place(table, key)

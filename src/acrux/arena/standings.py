@@ -1,4 +1,4 @@
-"""What a match tells: scores with confidence intervals, and ratings."""
+"""The standings of a match: scores with confidence intervals, and ratings."""
 
 import math
 from collections import defaultdict
@@ -10,7 +10,7 @@ from acrux.arena.match import Job, Match, Result
 
 @dataclass(frozen=True)
 class Score:
-    """A player's standing in a match: all seats of one name count together, those of a player against itself apart."""
+    """A player's score: all seats of one name count together; a player against itself is listed by seat."""
 
     player: str
     games: int
@@ -20,15 +20,15 @@ class Score:
     high: float
     """a 95 % confidence interval of the share"""
     par: float
-    """the share that equal players would have"""
+    """the expected share among equal players"""
     rating: float | None
     """openskill's ordinal; None if openskill is not installed"""
 
 
-def interval(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Wilson's score interval (1927), which is honest at 0 and 1 too.
+def wilson_interval(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Return the Wilson score interval (1927), which is accurate near 0 and 1 too.
 
-    >>> low, high = interval(1.0, 100)
+    >>> low, high = wilson_interval(1.0, 100)
     >>> round(low, 3), round(high, 3)
     (0.963, 1.0)
     """
@@ -40,18 +40,18 @@ def interval(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
 
 
 def scores(match: Match, results: list[Result]) -> list[Score]:
-    """The standings, best first."""
+    """Return the standings, best first."""
     shares: dict[str, list[float]] = {name: [] for name in _names(match, 0)}
     for result in results:
         for name, share in _shares(_names(match, result.number), result.winners).items():
             shares[name].append(share)
     ratings = rate(match, results)
-    found = [_score(match, name, shares[name], ratings.get(name)) for name in shares]
-    return sorted(found, key=lambda score: -score.share / score.par)
+    standings = [_score(match, name, shares[name], ratings.get(name)) for name in shares]
+    return sorted(standings, key=lambda score: -score.share / score.par)
 
 
 def _names(match: Match, number: int) -> tuple[str, ...]:
-    """For every seat of a game under which name it counts; a player against itself is told apart by its seats."""
+    """Return the name that each seat counts for; a player against itself gets one name for each seat."""
     players = Job(match, number).players
     if len(set(players)) > 1:
         return players
@@ -59,24 +59,24 @@ def _names(match: Match, number: int) -> tuple[str, ...]:
 
 
 def _shares(players: tuple[str, ...], winners: tuple[int, ...]) -> dict[str, float]:
-    """What each name got of one win; the seats of one name count together."""
-    found = dict.fromkeys(players, 0.0)
+    """Return each name's share of one win; the seats of one name count together."""
+    shares = dict.fromkeys(players, 0.0)
     for seat in winners:
-        found[players[seat - 1]] += 1 / len(winners)
-    return found
+        shares[players[seat - 1]] += 1 / len(winners)
+    return shares
 
 
 def _score(match: Match, name: str, shares: list[float], rating: float | None) -> Score:
     mean = sum(shares) / len(shares) if shares else 0.0
-    low, high = interval(mean, len(shares))
+    low, high = wilson_interval(mean, len(shares))
     par = _names(match, 0).count(name) / len(match.players)
     return Score(name, len(shares), mean, low, high, par, rating)
 
 
 def rate(match: Match, results: list[Result]) -> dict[str, float]:
-    """Ratings in the order of the games, of which each is one between teams: winners before all others.
+    """Rate the players by the games in their order; each game is between teams, and the winners beat all others.
 
-    A seat plays with the rating of its name; afterwards a name has the mean of what its seats came out with.
+    A seat plays with the rating of its name; afterwards a name gets the mean of its seats' new ratings.
     """
     try:
         from openskill.models import PlackettLuce
@@ -87,12 +87,12 @@ def rate(match: Match, results: list[Result]) -> dict[str, float]:
     teams = match.load().teams()
     for result in sorted(results, key=lambda result: result.number):
         names = _names(match, result.number)
-        seated = [[model.rating(*ratings[names[seat - 1]]) for seat in team] for team in teams]
-        rated = model.rate(seated, scores=[float(team[0] in result.winners) for team in teams])
-        came_out = defaultdict(list)
-        for team, members in zip(teams, rated, strict=True):
+        before = [[model.rating(*ratings[names[seat - 1]]) for seat in team] for team in teams]
+        after = model.rate(before, scores=[float(team[0] in result.winners) for team in teams])
+        updated = defaultdict(list)
+        for team, members in zip(teams, after, strict=True):
             for seat, rating in zip(team, members, strict=True):
-                came_out[names[seat - 1]].append(rating)
-        for name, seats in came_out.items():
+                updated[names[seat - 1]].append(rating)
+        for name, seats in updated.items():
             ratings[name] = fmean(seat.mu for seat in seats), fmean(seat.sigma for seat in seats)
     return {name: float(model.rating(*rating).ordinal()) for name, rating in ratings.items()}

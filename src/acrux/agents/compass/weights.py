@@ -1,7 +1,7 @@
-"""The network's weights, and its first layer written out for one board.
+"""The weights of the value network, with its first layer precomputed for one board.
 
-A square is described by what cards lead to from there, so the network plays on any board; on `rose`, where it was
-trained, every square has a term of its own besides.
+A square is described by where cards lead from it, so the network works on any board. On `rose`, where it was trained,
+every square has a term of its own in addition.
 """
 
 import functools
@@ -10,20 +10,20 @@ from typing import Any
 
 import numpy as np
 
-from acrux.agents.compass.worth import FEATURES, NARROW, WIDE, WORTH
+from acrux.agents.compass.value_network import FEATURES, NARROW, NETWORK, WIDE
 from acrux.core.game import Game
 from acrux.games.compass.board import CHOICE, CROSS, OUT_OF_BOUNDS, SCORES, SCORES_GOAL
 from acrux.games.compass.rules import SEATS
 from acrux.kernel.layout import rows
 
-FILE = "worth.npz"
+WEIGHTS_FILE = "value_network.npz"
 HOME_BOARD, HOME_SQUARES = "rose", 121
 
-LOOKS = 6 * SEATS + 3
-"""how many numbers describe a square"""
+SQUARE_FEATURES = 6 * SEATS + 3
+"""numbers that describe a square"""
 
 SHAPES = {
-    "looks": (LOOKS, WIDE),
+    "looks": (SQUARE_FEATURES, WIDE),
     "home": (HOME_SQUARES, WIDE),
     "out": (1 << SEATS, WIDE),
     "scores": (FEATURES, WIDE),
@@ -32,28 +32,28 @@ SHAPES = {
     "last": (NARROW,),
     "last_bias": (),
 }
-"""The weights by name."""
+"""the arrays of weights by name"""
 
 Weights = dict[str, np.ndarray]
 
 
 @functools.cache
 def shipped_weights() -> Weights:
-    """The weights that `acrux.agents.compass.tuning` found."""
-    with files("acrux.agents.compass").joinpath(FILE).open("rb") as file, np.load(file) as found:
-        return {name: found[name].astype(np.float64) for name in SHAPES}
+    """Return the weights that `acrux.agents.compass.tuning` produced."""
+    with files("acrux.agents.compass").joinpath(WEIGHTS_FILE).open("rb") as file, np.load(file) as arrays:
+        return {name: arrays[name].astype(np.float64) for name in SHAPES}
 
 
 def network(game: Game, weights: Weights | None = None) -> np.ndarray:
-    """The network for one board, as the one row that compiled functions read."""
-    found = weights or shipped_weights()
-    array = rows(WORTH)
+    """Return the network for one board as the one row that compiled functions read."""
+    arrays = weights or shipped_weights()
+    array = rows(NETWORK)
     for name in SHAPES:
-        if name in (WORTH.names or ()):
-            array[name][0] = found[name]
-    squares = square_looks(game.kernel.params) @ found["looks"]
+        if name in (NETWORK.names or ()):
+            array[name][0] = arrays[name]
+    squares = square_features(game.kernel.params) @ arrays["looks"]
     if is_home(game):
-        squares += found["home"][home_squares()]
+        squares += arrays["home"][home_squares()]
     array[0].squares[:, : squares.shape[1]] = squares
     return array
 
@@ -63,14 +63,14 @@ def is_home(game: Game) -> bool:
 
 
 def home_squares() -> np.ndarray:
-    """[seat that begins, square]: the square after the quarter turns that bring that seat to the north of `rose`."""
+    """Return [seat that begins, square]: the square after the rotation that brings that seat to the north of `rose`."""
     width = int(HOME_SQUARES**0.5)
     numbers = np.arange(HOME_SQUARES).reshape(width, width)
     return np.array([np.rot90(numbers, turns).ravel() for turns in range(SEATS)])
 
 
-def square_looks(params: Any) -> np.ndarray:
-    """[seat that begins, square, LOOKS]: what a random card does from each square, for all but the first player."""
+def square_features(params: Any) -> np.ndarray:
+    """Return [seat that begins, square, feature]: the effects of a random card from each square."""
     squares = int(params.width) ** 2
     place = params.reach[0, :squares].astype(np.int64)
     act, points, owner = params.acts[0][place], params.points[place] / 30, params.owner[place]
@@ -88,5 +88,5 @@ def square_looks(params: Any) -> np.ndarray:
     later_goal, later_gain = (goal[after] * going_on).mean(axis=1), (gain[after] * going_on).mean(axis=1)
     seats = np.stack([4 * goal, goal > 0, 8 * later_goal, gain, 2 * later_gain, 2 * hit], axis=1)
     rest = np.stack([mover, out, mover[after].mean(axis=1)], axis=1)
-    turned = [np.roll(seats, -first, axis=2).reshape(squares, -1) for first in range(SEATS)]
-    return np.array([np.concatenate([part, rest], axis=1) for part in turned])
+    rotated_seats = [np.roll(seats, -first, axis=2).reshape(squares, -1) for first in range(SEATS)]
+    return np.array([np.concatenate([part, rest], axis=1) for part in rotated_seats])

@@ -38,9 +38,9 @@ def test_unknown_players_are_refused(name):
 
 def test_players_are_made_as_they_are_named():
     game = load("mixx")
-    assert make_player("ai:3@500", game, 1).effort.simulations == 500
-    assert make_player("ai:3@0.5s", game, 1).effort.seconds == 0.5
-    assert make_player("ai", game, 1).effort == make_player("ai:8", game, 1).effort
+    assert make_player("ai:3@500", game, 1).budget.simulations == 500
+    assert make_player("ai:3@0.5s", game, 1).budget.seconds == 0.5
+    assert make_player("ai", game, 1).budget == make_player("ai:8", game, 1).budget
 
 
 def test_records_name_their_players_and_replay():
