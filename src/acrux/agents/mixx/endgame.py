@@ -9,18 +9,18 @@ transposition table stores positions by what decides the rest of the round. Dead
 along an axis, and which axis is the row do not matter.
 """
 
-from typing import NamedTuple
-
 import numpy as np
 
 from acrux.agents.mixx.playout_policy import is_closing, open_cards
 from acrux.agents.mixx.round_values import MAX_CROSS_CARDS, final_shares
-from acrux.games.mixx.rules import COLUMN, ROW, end_round
+from acrux.games.mixx.cards import CARDS, HANDS
+from acrux.games.mixx.rules import COLUMN, MAX_LAYS, ROW, end_round
 from acrux.kernel.protocol import OVER, actor, distinct, play
 
 EPSILON = 1e-9
 PROBES = 8
 MAX_PLIES = MAX_CROSS_CARDS + 2
+MAX_MOVES = max(CARDS, max(HANDS.values()) * MAX_LAYS)
 
 FRAME = np.dtype(
     [
@@ -48,23 +48,11 @@ SOLVER = np.dtype(
         ("ceiling", np.float64, 4),  # by seat: an upper bound on its share over all ends of the round
         ("values", np.float64, 4),  # of the position finished last
         ("key", np.int64, 7),  # scratch space
+        ("frames", FRAME, MAX_PLIES),  # the stack
+        ("moves", np.int64, (MAX_PLIES, MAX_MOVES)),  # by level: the lays
+        ("lays", np.float64, (MAX_MOVES, 4)),  # the result: the values of states[0] after each lay of moves[0]
     ]
 )
-
-
-class Memory(NamedTuple):
-    """The stack of the search and the transposition table."""
-
-    states: np.ndarray
-    """[level]: the positions of the current line"""
-    moves: np.ndarray
-    """int64[level, max moves]: their lays"""
-    frames: np.ndarray
-    """FRAME[level]"""
-    memo: np.ndarray
-    """MEMO[entries]: the transposition table"""
-    lays: np.ndarray
-    """float64[max moves, seats]: the result, the values of states[0] after each lay of moves[0]"""
 
 
 def start_problem(params, states, solver):
@@ -83,41 +71,40 @@ def start_problem(params, states, solver):
                 solver.ceiling[seat] = max(solver.ceiling[seat], solver.values[seat])
 
 
-def advance(params, memory, solver, positions):
+def advance(params, states, memo, solver, positions):
     """Search for at most `positions` steps; return True once `lays` holds the values of all lays of states[0].
 
     If solver.level is -1, the search starts at states[0]: the problem itself or a position that follows from it.
     """
-    states = memory.states
     if solver.level < 0:
         solver.level = 0
-        begin_frame(params, memory, 0)
+        begin_frame(params, states[0], solver, 0)
     for _ in range(positions):
         level = solver.level
-        frame = memory.frames[level]
+        frame = solver.frames[level]
         if frame.tried == frame.count or (level > 0 and is_settled(params, frame, solver)):
             if level == 0:
                 return True
             for seat in range(params.seats):
                 solver.values[seat] = frame.values[seat] / frame.ties
-            store(params, states[level], memory.memo, solver)
+            store(params, states[level], memo, solver)
             solver.level = level - 1
-            add_lay(params, memory, solver)
+            add_lay(params, solver)
             continue
         states[level + 1] = states[level]
-        play(params, states[level + 1], memory.moves[level, frame.tried])
+        play(params, states[level + 1], solver.moves[level, frame.tried])
         frame.tried += 1
-        if look_up(params, states[level + 1], memory.memo, solver):
-            add_lay(params, memory, solver)
+        if look_up(params, states[level + 1], memo, solver):
+            add_lay(params, solver)
         else:
             solver.level = level + 1
-            begin_frame(params, memory, level + 1)
+            begin_frame(params, states[level + 1], solver, level + 1)
     return False
 
 
-def begin_frame(params, memory, level):
-    frame, state = memory.frames[level], memory.states[level]
-    frame.count, frame.tried = distinct(params, state, memory.moves[level]), 0
+def begin_frame(params, state, solver, level):
+    frame = solver.frames[level]
+    frame.count, frame.tried = distinct(params, state, solver.moves[level]), 0
     frame.seat, frame.best, frame.ties = state.turn - 1, -1.0, 0
 
 
@@ -126,12 +113,12 @@ def is_settled(params, frame, solver):
     return params.seats == 2 and frame.best > solver.ceiling[frame.seat] - EPSILON
 
 
-def add_lay(params, memory, solver):
+def add_lay(params, solver):
     """Compare the values of the lay just tried with the best so far."""
-    frame = memory.frames[solver.level]
+    frame = solver.frames[solver.level]
     if solver.level == 0:
         for seat in range(params.seats):
-            memory.lays[frame.tried - 1, seat] = solver.values[seat]
+            solver.lays[frame.tried - 1, seat] = solver.values[seat]
     own = solver.values[frame.seat]
     if own < frame.best - EPSILON:
         return

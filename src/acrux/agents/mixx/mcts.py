@@ -17,8 +17,13 @@ import numpy as np
 
 from acrux.agents.mixx.playout_policy import POSITION, card_count, choose_move, greediest, is_closing, open_cards
 from acrux.agents.mixx.round_values import ROOT, expected_shares, stake
-from acrux.games.mixx.rules import EMPTY
+from acrux.games.mixx.cards import CARDS, HANDS
+from acrux.games.mixx.rules import EMPTY, MAX_LAYS
 from acrux.kernel.protocol import OVER, actor, distinct, play
+
+MIN_STAKE = 0.02
+MAX_PATH = 256
+MAX_MOVES = max(CARDS, max(HANDS.values()) * MAX_LAYS)
 
 NODE = np.dtype(
     [
@@ -40,71 +45,64 @@ SEARCH = np.dtype(
         ("greediness", np.float64),  # of the playouts
         ("width", np.float64),  # children are added while they are fewer than width * sqrt(visits)
         ("max_keyed_cards", np.int64),  # draws have nodes of their own while at most this many cards of the deck fit
+        ("path", np.int64, MAX_PATH),  # scratch space from here on: the nodes of the current simulation
+        ("moves", np.int64, MAX_MOVES),
+        ("count", np.int64),  # of `moves`
+        ("is_possible", np.uint8, CARDS << 8),  # by lay: 1 for the legal ones while children are compared, else 0
+        ("shares", np.float64, 4),  # by seat: the result of the current simulation
     ]
 )
 
-MIN_STAKE = 0.02
 
+class Tree(NamedTuple):
+    """The nodes, and the table that values the leaves."""
 
-class Memory(NamedTuple):
-    """The tree, scratch memory, and the table of round values."""
-
-    states: np.ndarray
-    """three rows: POSITION, TRIAL and ROOT"""
     nodes: np.ndarray
-    """NODE[max nodes]: the tree; node 0 is the root"""
-    path: np.ndarray
-    """int64[max length]: the nodes of the current simulation"""
-    moves: np.ndarray
-    """int64[max moves]"""
-    is_possible: np.ndarray
-    """uint8[move]: 1 for the legal lays while children are compared, else 0"""
-    shares: np.ndarray
-    """float64[seats]: the result of the current simulation"""
+    """NODE[max nodes]; node 0 is the root"""
     binomials: np.ndarray
     """int64[n, k]: n over k, for `rank`"""
     round_values: np.ndarray
     """float64[rank, seat]: the value of a game between rounds"""
 
 
-def grow(params, memory, search, rng, simulations):
-    """Run simulations from states[ROOT]."""
-    states, nodes, shares = memory.states, memory.nodes, memory.shares
+def grow(params, states, search, tree, rng, simulations):
+    """Run simulations from states[ROOT]; states[POSITION] and states[TRIAL] are scratch space."""
+    nodes, shares = tree.nodes, search.shares
     if search.nodes == 0:
         reset_node(nodes[0])
         search.nodes = 1
-        scale = stake(params, states, memory.binomials, memory.round_values, shares)
+        scale = stake(params, states, tree.binomials, tree.round_values, shares)
         search.scale = max(MIN_STAKE, scale) * search.exploration
     for _ in range(simulations):
         states[POSITION] = states[ROOT]
-        length = descend(params, memory, search, rng)
-        expected_shares(params, states[POSITION], memory.binomials, memory.round_values, shares)
+        length = descend(params, states, search, nodes, rng)
+        expected_shares(params, states[POSITION], tree.binomials, tree.round_values, shares)
         for k in range(length):
-            node = nodes[memory.path[k]]
+            node = nodes[search.path[k]]
             node.visits += 1
             for seat in range(params.seats):
                 node.values[seat] += shares[seat]
 
 
-def descend(params, memory, search, rng):
+def descend(params, states, search, nodes, rng):
     """Go down the tree, add a node and play to the horizon; return the number of nodes in `path`."""
-    state, nodes, moves = memory.states[POSITION], memory.nodes, memory.moves
+    state = states[POSITION]
     node, length, rounds = np.int64(0), 1, 0
-    memory.path[0] = 0
+    search.path[0] = 0
     in_tree = True
     while True:
         before, child = search.nodes, node
-        count = distinct(params, state, moves)
+        search.count = distinct(params, state, search.moves)
         if state.drawing or not in_tree:
-            move = choose_move(params, memory.states, moves, count, rng, search.greediness)
+            move = choose_move(params, states, search.moves, search.count, rng, search.greediness)
             if in_tree and has_node(params, state, search, move):
                 child = draw_child(search, nodes, node, move)
         else:
-            child = select_child(params, memory, search, node, count, rng)
-            move = nodes[child].move if child else moves[0]
+            child = select_child(params, states, search, nodes, node, rng)
+            move = nodes[child].move if child else search.moves[0]
         if in_tree:
             if child != node:
-                memory.path[length] = child
+                search.path[length] = child
                 length += child > 0
             in_tree = child > 0 and (state.drawing or search.nodes == before)
             node = child
@@ -157,21 +155,43 @@ def add_child(search, nodes, parent, move):
     return child
 
 
-def select_child(params, memory, search, parent, count, rng):
+def select_child(params, states, search, nodes, parent, rng):
     """Return the child with the best upper confidence bound, or a new one while there are few.
 
     0 if the pool is full; the move is then moves[0].
     """
-    nodes, moves, is_possible = memory.nodes, memory.moves, memory.is_possible
-    seat = np.int64(memory.states[POSITION].turn) - 1
+    moves, count = search.moves, search.count
     for k in range(count):
-        is_possible[moves[k]] = 1
+        search.is_possible[moves[k]] = 1
+    best, known = best_child(search, nodes, parent, np.int64(states[POSITION].turn) - 1)
+    if known == count or (known > 0 and known >= search.width * np.sqrt(nodes[parent].visits)):
+        for k in range(count):
+            search.is_possible[moves[k]] = 0
+        return best
+    untried = 0
+    for k in range(count):
+        if search.is_possible[moves[k]]:
+            search.is_possible[moves[k]] = 0
+            moves[untried] = moves[k]
+            untried += 1
+    moves[0] = moves[greediest(params, states, moves, untried, rng)]
+    child = add_child(search, nodes, parent, moves[0])
+    if child:
+        nodes[child].available = 1
+    return child
+
+
+def best_child(search, nodes, parent, seat):
+    """Return the possible child with the best upper confidence bound, and the number of possible children.
+
+    Their lays are removed from `is_possible`.
+    """
     best, bound, known = np.int64(0), -1.0, 0
     child = np.int64(nodes[parent].child)
     while child:
         node = nodes[child]
-        if is_possible[node.move]:
-            is_possible[node.move] = 0
+        if search.is_possible[node.move]:
+            search.is_possible[node.move] = 0
             known += 1
             node.available += 1
             value = node.values[seat] / node.visits
@@ -179,18 +199,4 @@ def select_child(params, memory, search, parent, count, rng):
             if value > bound:
                 best, bound = child, value
         child = np.int64(node.sibling)
-    if known == count or (known > 0 and known >= search.width * np.sqrt(nodes[parent].visits)):
-        for k in range(count):
-            is_possible[moves[k]] = 0
-        return best
-    untried = 0
-    for k in range(count):
-        if is_possible[moves[k]]:
-            is_possible[moves[k]] = 0
-            moves[untried] = moves[k]
-            untried += 1
-    moves[0] = moves[greediest(params, memory.states, moves, untried, rng)]
-    child = add_child(search, nodes, parent, moves[0])
-    if child:
-        nodes[child].available = 1
-    return child
+    return best, known

@@ -2,8 +2,6 @@
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from acrux.agents.mixx import endgame
 from acrux.core.engine import Engine
 from acrux.kernel.layout import rows
@@ -30,29 +28,26 @@ class Solver:
         self.start_problem = kernel.link(endgame.start_problem)
         self.advance = kernel.link(endgame.advance)
         self.solver = rows(endgame.SOLVER)
-        self.memory = endgame.Memory(
-            states=kernel.rows(endgame.MAX_PLIES),
-            moves=np.zeros((endgame.MAX_PLIES, kernel.max_moves), np.int64),
-            frames=rows(endgame.FRAME, endgame.MAX_PLIES),
-            memo=rows(endgame.MEMO, MEMO_ENTRIES),
-            lays=np.zeros((kernel.max_moves, int(kernel.params.seats))),
-        )
+        self.states = kernel.rows(endgame.MAX_PLIES)
+        self.memo = rows(endgame.MEMO, MEMO_ENTRIES)
 
     def solve(self, row: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
         """Return all distinct lays with their values, the seat's best first; None if a limit is reached before."""
-        self.memory.states[0] = row
-        self.start_problem(self.kernel.params, self.memory.states, self.solver[0])
+        self.states[0] = row
+        self.start_problem(self.kernel.params, self.states, self.solver[0])
         return self._solve(positions, seconds)
 
     def _solve(self, positions: int | None, seconds: float | None) -> list[Solution] | None:
         for count in Limit(positions, seconds).slices():
-            if self.advance(self.kernel.params, self.memory, self.solver[0], count):
+            if self.advance(self.kernel.params, self.states, self.memo, self.solver[0], count):
                 return self._solutions()
         return None
 
     def _solutions(self) -> list[Solution]:
-        memory, frame = self.memory, self.memory.frames[0]
-        solutions = [Solution(int(memory.moves[0, k]), tuple(memory.lays[k].tolist())) for k in range(frame.count)]
+        solver: Any = self.solver[0]
+        frame, seats = solver.frames[0], int(self.kernel.params.seats)
+        lays = zip(solver.moves[0, : frame.count].tolist(), solver.lays[: frame.count, :seats].tolist(), strict=True)
+        solutions = [Solution(move, tuple(values)) for move, values in lays]
         return sorted(solutions, key=lambda solution: -solution.values[frame.seat])
 
     def variation(self, row: Any, solution: Solution) -> list[tuple[Any, int]]:
@@ -60,7 +55,7 @@ class Solver:
 
         Each lay comes with the row before it.
         """
-        kernel, states, steps = self.kernel, self.memory.states, []
+        kernel, states, steps = self.kernel, self.states, []
         states[0] = row
         move: int | None = solution.move
         while move is not None:

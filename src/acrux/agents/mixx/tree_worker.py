@@ -8,7 +8,6 @@ from acrux.agents.mixx import mcts
 from acrux.agents.mixx.round_value_table import RoundValueTable
 from acrux.agents.mixx.round_values import ROOT
 from acrux.core.engine import Engine
-from acrux.games.mixx.cards import CARDS
 from acrux.kernel.layout import rows
 from acrux.search.limits import Limit
 
@@ -20,7 +19,6 @@ Playouts to the end of the next round (41 % at 1000 simulations against 1600, 46
 """
 
 NODES_PER_SIMULATION = 2
-MAX_PATH = 256
 
 
 class TreeWorker:
@@ -29,36 +27,28 @@ class TreeWorker:
     def __init__(self, kernel: Engine, table: RoundValueTable):
         self.kernel = kernel
         self.grow_tree = kernel.link(mcts.grow)
-        self.settings = rows(mcts.SEARCH)
+        self.states = kernel.rows(3)
+        self.search = rows(mcts.SEARCH)
         for name, value in SETTINGS.items():
-            self.settings[name] = value
-        self.memory = mcts.Memory(
-            states=kernel.rows(3),
-            nodes=rows(mcts.NODE),
-            path=np.zeros(MAX_PATH, np.int64),
-            moves=kernel.moves(),
-            is_possible=np.zeros(CARDS << 8, np.uint8),
-            shares=np.zeros(int(kernel.params.seats)),
-            binomials=table.binomials,
-            round_values=table.shares,
-        )
+            self.search[name] = value
+        self.tree = mcts.Tree(rows(mcts.NODE), table.binomials, table.shares)
 
     @property
     def nodes(self) -> Any:
-        return self.memory.nodes
+        return self.tree.nodes
 
     def start(self, row: Any, simulations: int | None, max_nodes: int) -> None:
         """Start a new tree at a row."""
         room = max_nodes if simulations is None else min(max_nodes, simulations * NODES_PER_SIMULATION + 1)
-        if len(self.memory.nodes) < room:
-            self.memory = self.memory._replace(nodes=rows(mcts.NODE, room))
-        self.memory.states[ROOT] = row
-        self.settings[0].nodes = 0
+        if len(self.nodes) < room:
+            self.tree = self.tree._replace(nodes=rows(mcts.NODE, room))
+        self.states[ROOT] = row
+        self.search[0].nodes = 0
 
     def grow(self, rng: np.ndarray, limit: Limit, stop_early: bool) -> int:
         """Simulate until the limit; with `stop_early`, until no lay can overtake the most visited one."""
         for count in limit.slices():
-            self.grow_tree(self.kernel.params, self.memory, self.settings[0], rng, count)
+            self.grow_tree(self.kernel.params, self.states, self.search[0], self.tree, rng, count)
             if stop_early and limit.is_decided(int(self.nodes[child].visits) for child in self.children(0)):
                 break
         return limit.spent
@@ -73,7 +63,7 @@ class TreeWorker:
     def variation(self, child: int) -> list[tuple[Any, int]]:
         """Return the most visited lays from a child of the root on, each with the row before it, until a draw."""
         kernel, steps = self.kernel, []
-        position = kernel.alone(self.memory.states[ROOT])
+        position = kernel.alone(self.states[ROOT])
         while child:
             move = int(self.nodes[child].move)
             steps.append((position[0].copy(), move))

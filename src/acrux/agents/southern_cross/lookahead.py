@@ -67,12 +67,13 @@ def look_ahead(params, knowledge, memory, given, depth, rng):
 
 def evaluate_ends(params, knowledge, memory, ends):
     """Write the expected shares of the win at all ends of a turn."""
-    outcomes = memory.outcomes
+    states, origins, values = memory.states, memory.origins, memory.values
+    leaf, rollers, outcomes = memory.leaf, memory.rollers, memory.outcomes
     for end in range(ends):
-        if memory.origins[end, 2] != UNFINISHED:
-            expect(params, knowledge, memory.states[end], memory.leaf, memory.rollers, outcomes)
+        if origins[end, 2] != UNFINISHED:
+            expect(params, knowledge, states[end], leaf, rollers, outcomes)
             for place in range(SEATS):
-                memory.values[end, place] = outcomes[0, place]
+                values[end, place] = outcomes[0, place]
 
 
 def roll_dice(knowledge, memory, rng):
@@ -93,10 +94,9 @@ def roll_dice(knowledge, memory, rng):
 
 def best_end(memory, ends, place):
     """Return the end with the largest share for a seat, the first of several."""
+    origins, values = memory.origins, memory.values
     best = -1
     for end in range(ends):
-        if memory.origins[end, 2] != UNFINISHED and (
-            best < 0 or memory.values[end, place] > memory.values[best, place]
-        ):
+        if origins[end, 2] != UNFINISHED and (best < 0 or values[end, place] > values[best, place]):
             best = end
     return best
