@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, sync_playwright
 from acrux.core.registry import GAMES, load
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from tests.web.chromium import launch  # noqa: E402
+from tests.web.chromium import launch
 
 PAGES = {
     "/": "acrux-lobby .game",

@@ -1,4 +1,4 @@
-"""After warming nothing is left to compile: nobody waits for a compiler in the middle of a game."""
+"""After the warm-up nothing is left to compile, so no player waits for the compiler during a game."""
 
 import subprocess
 import sys
@@ -11,28 +11,28 @@ PLAY = """
 import sys
 from dataclasses import replace
 from numba.core.dispatcher import Dispatcher
-from acrux.agents.agent import agent, efforts
-from acrux.agents.warmup import editions, warm_agent, warm_rules
+from acrux.agents.agent import agent, level_budgets
+from acrux.agents.warmup import compiled_variants, warm_agent, warm_rules
 from acrux.core.registry import load
 from acrux.kernel.rng import generator
 
-games = [load(name, **options) for name, options in editions() if name == sys.argv[1]]
+games = [load(name, **options) for name, options in compiled_variants() if name == sys.argv[1]]
 for game in games:
     warm_rules(game)
     warm_agent(game)
 
 
-def tell(dispatcher, signature, get=Dispatcher.compile):
+def report(dispatcher, signature, get=Dispatcher.compile):
     print(dispatcher.py_func.__qualname__)
     return get(dispatcher, signature)
 
 
-Dispatcher.compile = tell  # whoever needs code that is not in memory yet comes by here
+Dispatcher.compile = report  # called for every function that is not in memory yet
 for game in games:
     player = agent(game)
-    for level, effort in enumerate(efforts(game)[::3]):
+    for level, budget in enumerate(level_budgets(game)[::3]):
         rng, state = generator(level), game.new()
-        player.effort = replace(effort, simulations=20)
+        player.budget = replace(budget, simulations=20)
         for _ in range(25):
             if state.actor:
                 player.choose(state)
@@ -42,14 +42,14 @@ for game in games:
         while state.actor is not None and len(state.moves) < 400:
             decisions += [state.copy()] if state.actor else []
             state.play(state.sample(rng))
-        player.effort = replace(effort, simulations=None, seconds=0.02)
+        player.budget = replace(budget, simulations=None, seconds=0.02)
         for late in decisions[-3:]:
             player.choose(late)
 """
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_nothing_is_left_to_compile(name):
-    """In a process of its own, in which no other test has compiled anything."""
+def test_the_warm_up_compiles_everything(name):
+    """In a separate process, where no other test has compiled anything."""
     done = subprocess.run([sys.executable, "-c", PLAY, name], capture_output=True, text=True, check=True)
     assert done.stdout == ""

@@ -114,7 +114,9 @@ def test_a_damaged_game_in_the_middle_is_told(file):
 
 
 def test_games_of_other_levels_are_refused(file, monkeypatch):
-    monkeypatch.setattr(cross, "LEVELS", (cross.LEVELS[0], SearchBudget(simulations=71, temperature=0.7), *cross.LEVELS[2:]))
+    monkeypatch.setattr(
+        cross, "LEVELS", (cross.LEVELS[0], SearchBudget(simulations=71, temperature=0.7), *cross.LEVELS[2:])
+    )
     assert "other settings" in refused(file, small())
     monkeypatch.undo()
     assert len(Journal(file, small()).results) == 3

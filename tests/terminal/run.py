@@ -89,7 +89,7 @@ class Terminal(pexpect.spawn):
         """End the input at a prompt, and again when asked whether to save; returns the program's last words."""
         self.expect_exact(prompt)
         self.sendeof()
-        self.expect_exact("just Enter for no: ")
+        self.expect_exact("Enter for no: ")
         self.sendeof()
         return self.rest()
 

@@ -3,7 +3,7 @@
 import pytest
 
 import acrux
-from acrux.terminal.colours import changes, painted
+from acrux.terminal.colours import changes, paint
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
@@ -12,7 +12,7 @@ def test_colours_change_no_sign(name):
     drawn = ""
     for _ in range(40):
         state.play(state.sample(rng))
-        text = painted(name, state.draw(), drawn)
+        text = paint(name, state.draw(), drawn)
         drawn = state.draw()
         assert text.plain == drawn
         assert text.spans

@@ -14,7 +14,7 @@ def test_the_menu_takes_numbers_and_names():
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["5", "2"])
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["southern cross"])
     assert "Cross. You are Yellow (seat 1). Agent of level 3: Red (seat 2)." in play(lines=[""])
-    assert "Please type a number from 1 to 4, or a name" in play(lines=["chess"])
+    assert "Type a number from 1 to 4, or a name" in play(lines=["chess"])
     assert play().endswith("Goodbye.\n")
 
 
@@ -24,8 +24,8 @@ def test_the_menu_takes_numbers_and_names():
         (["chess"], "There is no game 'chess'"),
         (["cross", "-o", "size=1"], "does not take '1' for size"),
         (["cross", "--seat", "3=ai"], "Cross has no seat '3' here; seats run from 1 to 2."),
-        (["cross", "--seat", "2=ai:9"], "There is no level 9: they run from 1 to 8."),
-        (["cross", "--seat", "2=cat"], "'cat' cannot sit at the table"),
+        (["cross", "--seat", "2=ai:9"], "There is no level 9: levels run from 1 to 8."),
+        (["cross", "--seat", "2=cat"], "'cat' is not a player"),
         (["cross", "--seat", "2"], "'2' is not a seat"),
         (["cross", "--seat", "2=ai", "--seat", "2=ai"], "Seat 2 is given twice."),
         (["--load", "/nowhere"], "/nowhere cannot be read: No such file or directory."),
@@ -41,9 +41,9 @@ def test_questions_are_asked_through_a_pipe_too(tmp_path):
     file.write_text("mine")
     lines = ["1", "e5", "quit", str(file), "yes"]
     questions = [
-        "A number or a name (just Enter for cross):",
-        "Save the game first? A file name, or just Enter for no:",
-        f"{file} exists: write over it? (y/n)",
+        "A number or a name (Enter for cross):",
+        "Save the game first? File name, or Enter for no:",
+        f"{file} already exists: overwrite it? (y/n)",
     ]
     out = play(lines=lines)
     assert [line for line in out.splitlines() if line in questions] == questions
@@ -74,7 +74,7 @@ def test_moves_are_read_as_people_type_them():
     places = [line.split()[-1] for line in out.splitlines() if "places a stone on" in line]
     assert places == ["e5.", "a1.", "a2.", "e6."]
     assert "'e6' of seat 1 is not legal: the cell is taken." in out
-    assert "There is no move 99 in the list, which runs from 1 to 57." in out
+    assert "There is no move 99; the list runs from 1 to 57." in out
     assert "'#' of seat 1 is not a move: " in out
 
 
@@ -168,7 +168,7 @@ def test_resigning_a_game_of_two(tmp_path):
     assert "Yellow (seat 1) resigns: Red (seat 2) wins." in out
     assert "The game is over, so nobody can resign." in out
     assert "'e6' cannot be played: seat 1 has resigned." in out
-    assert out.count("Type a move, such as a1;") == 2
+    assert out.count("Type a move, for example a1;") == 2
     assert "Yellow (seat 1) has resigned." in play("--load", file)
     assert "Yellow (seat 1) takes a move back.\nYou are Yellow: place a stone on an empty cell." in play(
         "--load", file, lines=["undo"]
@@ -181,7 +181,7 @@ def test_resigning_a_larger_game():
     assert out.count("You are North: lay ") == 2
     out = play("compass", lines=["N", "resign", ""])
     assert "North (seat 1) resigns, and only agents are left: the game ends here.\n" in out
-    assert out.endswith("just Enter for no:\nGoodbye.\n")
+    assert out.endswith("Enter for no:\nGoodbye.\n")
 
 
 def test_save_and_load(tmp_path):
@@ -189,13 +189,13 @@ def test_save_and_load(tmp_path):
     other.write_text(CROSS)
     lines = ["e5", f"save {file}", f"load {other}", f"load {file}", "words"]
     out = play("cross", "--seat=2=ai:5", "--seed=1", lines=lines)
-    assert f"The game is saved in {file}.\n" in out
+    assert f"The game was saved in {file}.\n" in out
     assert "Red has won." in out
     assert out.count("Cross. You are Yellow (seat 1). Agent of level 5: Red (seat 2).") == 2
     assert "Yellow stones: e5." in out
     assert "Agent of level 5: Red (seat 2)." in play("--load", file)
     assert "People: Yellow (seat 1) and Red (seat 2)." in play("cross", "--load", file, "--seat=2=human")
-    assert f"{file} holds a game of Cross, not of mixx." in play("mixx", "--load", file)
+    assert f"{file} contains a game of Cross, not of mixx." in play("mixx", "--load", file)
 
 
 def test_files_that_cannot_be_used(tmp_path):
@@ -213,28 +213,28 @@ def test_files_that_cannot_be_used(tmp_path):
         "e5",
     ]
     out = play("cross", lines=lines)
-    assert out.count("Which file? Give its name as well.") == 2
+    assert out.count("Which file? Add its name to the command.") == 2
     assert "where cannot be written: No such file or directory." in out
     assert f"{tmp_path}/no cannot be read: No such file or directory." in out
     assert f"{bad}: Game 1, ply 1: 'z9' of seat 1 is not a move: " in out
-    assert exists.read_text() == "mine" and "Nothing is saved." in out
+    assert exists.read_text() == "mine" and "The game was not saved." in out
     assert "Yellow places a stone on e5." in out
 
 
 def test_quit_offers_to_save(tmp_path):
     file = tmp_path / "game.acrux"
     out = play("cross", lines=["e5", "quit", f"{tmp_path}/no/where", str(file)])
-    assert "where cannot be written" in out and out.endswith(f"The game is saved in {file}.\nGoodbye.\n")
+    assert "where cannot be written" in out and out.endswith(f"The game was saved in {file}.\nGoodbye.\n")
     assert "e5" in file.read_text()
     assert play("cross", lines=["quit"]).endswith("help all commands.\nGoodbye.\n")
 
 
 def test_the_end_of_input_says_what_is_lost(tmp_path):
-    lost = "The game was not saved; save FILE keeps it another time.\nGoodbye.\n"
+    lost = "The game was not saved; use save FILE to keep a game.\nGoodbye.\n"
     assert play("cross", lines=["e5"]).endswith(lost)
     assert play("cross", lines=["e5", "quit"]).endswith(lost)
     assert play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3"]).endswith(lost)
-    assert play("cross", "--language=de", lines=["e5"]).endswith("ein andermal auf.\nAuf Wiedersehen.\n")
+    assert play("cross", "--language=de", lines=["e5"]).endswith("bleibt sie erhalten.\nAuf Wiedersehen.\n")
     assert lost not in play(*TWO_PEOPLE, lines=["e5", f"save {tmp_path / 'game.acrux'}"])
     assert lost not in play("mixx"), "nobody has moved"
     assert lost not in play()
@@ -274,7 +274,7 @@ def test_german(tmp_path):
     assert out.startswith("Cross. Menschen: Gelb (Platz 1) und Rot (Platz 2).\nDu spielst Gelb: Setze einen Stein")
     assert "Gelb setzt einen Stein auf e5." in out and "Gelbe Steine: e5.\nRote Steine: keine.\n" in out
     assert "○ Gelb: Platz 1   ● Rot: Platz 2" in out
-    assert "gibt auf: " in out and "Nichts wird gespeichert." in out
+    assert "gibt auf: " in out and "Die Partie wurde nicht gespeichert." in out
     assert "\n## Das Ziel\n" in out
     assert "Yellow" not in out and "  quit         den Tisch verlassen\n" in out
     assert out.endswith("Die Partie ist aus: again, save DATEI, undo oder quit>\nAuf Wiedersehen.\n")
@@ -290,7 +290,7 @@ def test_german(tmp_path):
         ("cross", ["e5", "e5"], "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."),
         ("cross", ["e5", "#99"], "In der Liste gibt es keinen Zug 99; sie geht von 1 bis 61."),
         ("cross", ["undo"], "Es gibt keinen Zug von dir, der sich zurücknehmen ließe."),
-        ("cross", ["save"], "Welche Datei? Gib auch ihren Namen an."),
+        ("cross", ["save"], "Welche Datei? Gib ihren Namen mit an."),
         ("cross", ["resign", "e5"], "'e5' kann nicht gespielt werden: Platz 1 hat aufgegeben."),
         ("southern-cross", ["c6-c5"], "'c6-c5' von Platz 1 ist nicht erlaubt: Auf c6 steht kein Stein von dir."),
         ("compass", ["2"], "'2' von Platz 1 ist nicht erlaubt: Nord muss eine Richtung legen: N NE E SE S SW W NW."),

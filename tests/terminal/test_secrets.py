@@ -37,8 +37,8 @@ def under_a_terminal(speeds):
     for name, card in zip(("North", "East", "South", "West"), DIRECTIONS):
         terminal.type(card, f"{name}> ")
     for name, speed in zip(("North", "East", "South"), speeds):
-        terminal.type(speed, f"{name} (what you type stays unseen)> ")
-    terminal.expect_exact("West (what you type stays unseen)> ")
+        terminal.type(speed, f"{name} (your input is hidden)> ")
+    terminal.expect_exact("West (your input is hidden)> ")
     _, _, seen = terminal.written.partition("Compass. ")
     terminal.sendline("0")
     for name, speed in zip(("North", "East", "South", "West"), f"{speeds}0"):
@@ -61,8 +61,8 @@ def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
     for name, card in zip(("North", "East", "South", "West"), ["N", "E", "S", "W"]):
         terminal.type(card, f"{name}> ")
     for name, speed in zip(("North", "East", "South", "West"), "1203"):
-        terminal.type(speed, f"{name} (what you type stays unseen)> ")
-    terminal.expect_exact("East (seat 2) alone should look now: press Enter. ")
+        terminal.type(speed, f"{name} (your input is hidden)> ")
+    terminal.expect_exact("Only East (seat 2) should look now: press Enter. ")
     public = bare(terminal.written)
     assert "North reveals 1:" in public and "E  2" not in public
     terminal.sendline("")
@@ -88,7 +88,7 @@ def test_plain_lines_keep_a_sealed_card_from_the_next_reader(tmp_path):
 def test_no_hint_for_a_sealed_card_in_plain_lines():
     out = play("compass", "--seat=2=human", "--seed=1", lines=["hint", "N", "E", "hint", "1", "hint"])
     assert out.count("Good moves: ") == 1 and "Mix: " not in out
-    assert out.count("A hint would stay here for the others to read, so there is none while cards are secret.") == 2
+    assert out.count("There are no hints while cards are secret, because the others could read them here.") == 2
     assert "Mix: 0 (25% of the time)" in play("compass", "--seed=1", lines=["N", "hint"]), "nobody else reads it"
 
 
@@ -96,10 +96,10 @@ def test_a_hint_for_a_sealed_card_is_wiped_off():
     terminal = Terminal("compass", "--seat=2=human", "--seed=1")
     terminal.type("N", "North> ")
     terminal.type("E", "East> ")
-    terminal.type("hint", "North (what you type stays unseen)> ")
+    terminal.type("hint", "North (your input is hidden)> ")
     terminal.expect_exact("Mix: 0 (25% of the time)")
-    terminal.type("1", "North (what you type stays unseen)> ")
+    terminal.type("1", "North (your input is hidden)> ")
     terminal.expect_exact(CLEAR)
-    terminal.expect_exact("East (what you type stays unseen)> ")
+    terminal.expect_exact("East (your input is hidden)> ")
     assert "Mix" not in terminal.before
     terminal.leave("")

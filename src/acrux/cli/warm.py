@@ -1,4 +1,4 @@
-"""acrux warm: everything compiled ahead of time."""
+"""acrux warm: compile everything ahead of time."""
 
 import multiprocessing
 import sys
@@ -15,7 +15,7 @@ from acrux.search.playouts import playouts
 
 
 def warm_up() -> None:
-    """Compile the games side by side, for Numba keeps one core busy."""
+    """Compile the games in parallel processes."""
     before = time.perf_counter()
     with progress() as bar, ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as workers:
         tasks = [workers.submit(warm_game, name, options) for name, options in compiled_variants()]
@@ -27,7 +27,7 @@ def warm_up() -> None:
 
 
 def warm_game(name: str, options: dict[str, Any]) -> str:
-    """Use every compiled function of a game once, and return the game's name."""
+    """Call every compiled function of a game once, and return the game's name."""
     game = load(name, **options)
     warm_rules(game)
     kernel = game.kernel

@@ -23,7 +23,7 @@ SETTINGS = Settings(exploration=0.03, rave_bias=0.05, min_expand_visits=4, find_
 MAX_SOLVER_CELLS = 16
 MAX_SOLVER_POSITIONS = 20_000
 MIN_SOLVER_SIMULATIONS = 5_000
-"""With at most so many empty cells, and a budget of at least so many simulations, the solver searches first."""
+"""The solver runs before the tree search if few cells are empty and the budget is large."""
 
 MAX_VARIATIONS = 10
 """number of moves with a principal variation"""

@@ -98,16 +98,16 @@ def choose(values: np.ndarray, evenly: bool, rng: np.ndarray) -> int:
 
 def finish_special_round(turn_search: TurnSearch, state: np.ndarray, rng: np.ndarray) -> None:
     """Play a special round to its end, if there is one."""
-    kernel = turn_search.kernel
+    kernel, moves = turn_search.kernel, turn_search.memory.moves
     while state[0].tile != NO_TILE:
         if state[0].drop:
-            moves = turn_search.moves[: kernel.legal(state, turn_search.moves)].tolist()
-            after = state.repeat(len(moves))
-            for place, move in enumerate(moves):
+            choices = moves[: kernel.legal(state, moves)].tolist()
+            after = state.repeat(len(choices))
+            for place, move in enumerate(choices):
                 kernel.play(after[place : place + 1], move)
             state[0] = after[int(turn_search.evaluate_states(after)[:, state[0].roller - 1].argmax())]
         else:
-            kernel.play(state, kernel.sample(state, turn_search.moves, rng))
+            kernel.play(state, kernel.sample(state, moves, rng))
 
 
 def describe(params: Any, knowledge: Any, state: Any) -> np.ndarray:

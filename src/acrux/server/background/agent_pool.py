@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from acrux.agents.agent import Agent, agent
 from acrux.core.game import Game
+from acrux.core.levels import MAX_LEVEL
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
 from acrux.server.background.fair_queue import FairQueue
@@ -165,7 +166,7 @@ def _choose(question: Question) -> str:
 
 def _analyse(question: Question, lines: int) -> list[dict[str, Any]]:
     game = shared_game(definition(question.game), dict(question.options))
-    adviser = agent(game, level=8, seed=question.seed, seconds=ANALYSIS_SECONDS)
+    adviser = agent(game, level=MAX_LEVEL, seed=question.seed, seconds=ANALYSIS_SECONDS)
     return [line._asdict() for line in adviser.analyse(_state(question), lines=lines)]
 
 

@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.server.table.clock import ClockChoice, NoClock
 from acrux.server.table.commands import Name
 
@@ -16,7 +17,7 @@ class SeatWish(Input):
     """Who is to sit on a seat: whoever makes the table, another person, or an agent."""
 
     kind: Literal["me", "person", "agent"]
-    level: int = Field(5, ge=1, le=8)
+    level: int = Field(5, ge=MIN_LEVEL, le=MAX_LEVEL)
 
 
 OptionValue = Annotated[str, Field(max_length=4000)] | int

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter
 
 from acrux.core.errors import AcruxError
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.server.errors import refusal_text
 
 UNSEEN = ("Cf", "Cs", "Co", "Cn")
@@ -113,7 +114,7 @@ class AddAgent(Base):
 
     type: Literal["add_agent"]
     seat: SeatNumber
-    level: int = Field(ge=1, le=8)
+    level: int = Field(ge=MIN_LEVEL, le=MAX_LEVEL)
 
 
 class Dated(Base):
