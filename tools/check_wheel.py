@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def build_wheel(python: Path, folder: Path) -> Path:
-    command = [python, "-m", "build", "--wheel", "--outdir", folder / "dist", ROOT]
+    command = [str(python), "-m", "build", "--wheel", "--outdir", str(folder / "dist"), str(ROOT)]
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         sys.exit(done.stdout)
@@ -63,7 +63,7 @@ def check_commands(acrux: Path, folder: Path) -> None:
 def seconds_to_first_move(acrux: Path, game: str, folder: Path) -> float:
     """Time from the start of the command to its first output, with everything compiled already."""
     before = time.perf_counter()
-    command = [acrux, "random", game, "--games", "1", "--plies", "1"]
+    command = [str(acrux), "random", game, "--games", "1", "--plies", "1"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=folder) as process:
         assert process.stdout
         process.stdout.read(1)

@@ -42,9 +42,9 @@ def serve(pipe: Connection, database: str) -> None:
     from acrux.server.http.uvicorn_config import config
 
     defaults = {field.name: field.default for field in fields(Limits)}
-    rates = {name: (1e9, 1e9) for name, default in defaults.items() if isinstance(default, tuple)}
-    counts = {name: 100_000 for name, default in defaults.items() if isinstance(default, int)}
-    limits = Limits(**rates, **counts)
+    unlimited: dict[str, Any] = {name: (1e9, 1e9) for name, value in defaults.items() if isinstance(value, tuple)}
+    unlimited |= {name: 100_000 for name, value in defaults.items() if isinstance(value, int)}
+    limits = Limits(**unlimited)
     listening = bind("127.0.0.1", 0)
     app = make_app(f"sqlite:///{database}", limits, workers=1)
     pipe.send(listening.getsockname()[1])

@@ -1,16 +1,16 @@
-"""What a match tells: shares, intervals and ratings, worked out by hand."""
+"""Standings: shares, intervals and ratings, compared with hand calculations."""
 
 import pytest
 from openskill.models import PlackettLuce
 
 from acrux.arena.match import Match, Result
-from acrux.arena.standings import interval, rate, scores
+from acrux.arena.standings import rate, scores, wilson_interval
 
 ALONE = Match("southern-cross", ("ai:2", "greedy", "greedy", "greedy"), 40)
 
 
 def results_of(match, winners):
-    """Games won by the first seats of these names, and by their partners, in turn and over and over."""
+    """Return results in which these names win in turn, each with its first seat and its partners."""
     found = []
     for job in match.jobs():
         seat = job.players.index(winners[job.number % len(winners)]) + 1
@@ -18,8 +18,8 @@ def results_of(match, winners):
     return found
 
 
-def test_shares_intervals_and_ratings():
-    """Three wins of four against an equal number of seats."""
+def test_a_player_with_more_wins_has_a_larger_share_and_rating():
+    """Three wins of four, with equal numbers of seats."""
     match = Match("cross", ("ai:2", "random"), 4)
     results = results_of(match, ["ai:2", "ai:2", "random", "ai:2"])
     best, other = scores(match, results)
@@ -29,20 +29,20 @@ def test_shares_intervals_and_ratings():
     assert best.rating > other.rating
 
 
-def test_who_wins_more_than_a_seat_s_share_alone_against_three_is_rated_higher():
-    """Two wins of five are more than one of four, though three greedy players win the other three."""
+def test_a_single_player_with_more_wins_than_par_against_three_is_rated_higher():
+    """Two wins of five are above par, which is one of four."""
     best, other = scores(ALONE, results_of(ALONE, ["ai:2", "greedy", "ai:2", "greedy", "greedy"]))
     assert (best.player, best.share, best.par, other.par) == ("ai:2", 0.4, 0.25, 0.75)
     assert best.rating > other.rating
 
 
-def test_who_wins_less_than_a_seat_s_share_alone_against_three_is_rated_lower():
+def test_a_single_player_with_fewer_wins_than_par_against_three_is_rated_lower():
     ratings = rate(ALONE, results_of(ALONE, ["ai:2", *["greedy"] * 9]))
     assert ratings["ai:2"] < ratings["greedy"]
 
 
 def test_partners_are_rated_as_a_team():
-    """Compass, where seats 1 and 3 win together: one stronger player beside a random one, against two random ones."""
+    """In Compass seats 1 and 3 win together: a stronger player and a random one against two random ones."""
     match = Match("compass", ("ai:2", "random", "random", "random"), 20)
     results = results_of(match, ["ai:2"])
     results[::4] = [Result(won.number, (3 - won.winners[0], 5 - won.winners[0]), "") for won in results[::4]]
@@ -50,8 +50,8 @@ def test_partners_are_rated_as_a_team():
     assert ratings["ai:2"] > ratings["random"]
 
 
-def test_partners_of_different_names_rise_together():
-    """After one game as far as openskill says of two teams of two."""
+def test_partners_of_different_names_gain_the_same_rating():
+    """After one game they have the ratings that openskill gives to two teams of two."""
     model = PlackettLuce()
     won, lost = model.rate([[model.rating(), model.rating()], [model.rating(), model.rating()]], scores=[1, 0])
     match = Match("compass", ("ai:2", "random", "greedy", "random"), 1)
@@ -60,7 +60,7 @@ def test_partners_of_different_names_rise_together():
     assert ratings["random"] == pytest.approx(lost[0].ordinal())
 
 
-def test_a_player_against_itself_is_told_seat_by_seat():
+def test_a_player_against_itself_is_listed_by_seat():
     match = Match("cross", ("random", "random"), 4)
     best, other = scores(match, [Result(number, (winner,), "") for number, winner in enumerate([1, 1, 2, 1])])
     assert (best.player, best.games, best.share, best.par) == ("random in seat 1", 4, 0.75, 0.5)
@@ -68,8 +68,8 @@ def test_a_player_against_itself_is_told_seat_by_seat():
     assert best.rating > other.rating
 
 
-def test_wilson_interval_against_published_values():
+def test_the_wilson_interval_matches_published_values():
     """Wilson's interval for 81 successes in 263 trials is 0.2553 to 0.3662 (Newcombe 1998, table I, method 3)."""
-    low, high = interval(81 / 263, 263)
+    low, high = wilson_interval(81 / 263, 263)
     assert (round(low, 4), round(high, 4)) == (0.2553, 0.3662)
-    assert interval(0.0, 0) == (0.0, 1.0)
+    assert wilson_interval(0.0, 0) == (0.0, 1.0)

@@ -1,4 +1,4 @@
-"""Drawings in colour."""
+"""Colours of text boards."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from acrux.terminal.colours import changes, paint
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_colours_change_no_sign(name):
+def test_colours_do_not_change_the_text(name):
     state, rng = acrux.load(name).new(), acrux.generator(1)
     drawn = ""
     for _ in range(40):

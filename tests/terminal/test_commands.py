@@ -1,4 +1,4 @@
-"""What can be typed besides moves, and what cannot."""
+"""Commands, and moves as people type them."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.terminal.run import play
 TWO_PEOPLE = ["cross", "--seat=2=human"]
 
 
-def test_the_menu_takes_numbers_and_names():
+def test_the_menu_accepts_numbers_and_names():
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["5", "2"])
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["southern cross"])
     assert "Cross. You are Yellow (seat 1). Agent of level 3: Red (seat 2)." in play(lines=[""])
@@ -41,7 +41,7 @@ def test_questions_are_asked_through_a_pipe_too(tmp_path):
     file.write_text("mine")
     lines = ["1", "e5", "quit", str(file), "yes"]
     questions = [
-        "A number or a name (Enter for cross):",
+        "Number or name (Enter for cross):",
         "Save the game first? File name, or Enter for no:",
         f"{file} already exists: overwrite it? (y/n)",
     ]
@@ -49,16 +49,16 @@ def test_questions_are_asked_through_a_pipe_too(tmp_path):
     assert [line for line in out.splitlines() if line in questions] == questions
     consent = "Red (seat 2), may Yellow (seat 1) take a move back? (y/n)\n"
     assert play(*TWO_PEOPLE, lines=["e5", "f5", "undo", "perhaps"]).count(consent) == 2
-    assert "Yellow>" not in out, "whose turn it is has been said"
+    assert "Yellow>" not in out, "no prompt in a pipe"
 
 
-def test_commands_are_read_as_people_type_them():
+def test_commands_are_accepted_in_any_case():
     out = play("cross", "-o", "size=2", lines=["WORDS", "Help", "?", "hello"])
     assert all(words in out for words in ("Yellow stones: none.", "  quit ", "#1 a1"))
     assert "'hello' of seat 1 is not a move" in out
     for word in ("q", "Q", "exit", "Quit"):
         assert play("cross", "--seed=1", lines=[word, "e5"]).endswith("help all commands.\nGoodbye.\n")
-        assert play(lines=[word, "cross"]).endswith("just Enter for cross):\nGoodbye.\n")
+        assert play(lines=[word, "cross"]).endswith("Enter for cross):\nGoodbye.\n")
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
@@ -69,7 +69,7 @@ def test_no_move_is_written_like_a_command(name):
         state.play(state.sample(rng))
 
 
-def test_moves_are_read_as_people_type_them():
+def test_moves_are_accepted_in_any_case_and_by_number():
     out = play(*TWO_PEOPLE, lines=["E5", "#1", "1", "  e6 ", "", "e6", "#99", "#"])
     places = [line.split()[-1] for line in out.splitlines() if "places a stone on" in line]
     assert places == ["e5.", "a1.", "a2.", "e6."]
@@ -96,14 +96,14 @@ def test_list_board_words_rules_and_help():
     assert "  save FILE    write the game to a file\n" in out
 
 
-def test_hints():
+def test_a_hint_names_three_good_moves():
     three = "Good moves: a1 (50% of the win), a2 (50% of the win) and a3 (50% of the win).\n"
     assert three in play("cross", lines=["hint"])
     over = ["c1", "a1", "b1", "a2", "b2", "c2", "b3", "hint", "list"]
     assert play("cross", "-o", "size=2", "--seat=2=human", lines=over).count("There is nothing to choose now.") == 2
 
 
-def test_undo_goes_back_to_the_last_own_decision(tmp_path):
+def test_undo_returns_to_the_last_own_decision(tmp_path):
     file = tmp_path / "game.acrux"
     play("cross", "--seed=1", lines=["undo", "e5", "d5", "undo", f"save {file}"])
     (record,) = acrux.parse_records(file.read_text())
@@ -111,7 +111,7 @@ def test_undo_goes_back_to_the_last_own_decision(tmp_path):
     assert "There is no move of yours to take back." in play("cross", lines=["undo"])
 
 
-def test_undo_goes_back_over_dice_and_cards(tmp_path):
+def test_undo_against_agents_goes_back_over_dice_and_cards(tmp_path):
     file = tmp_path / "game.acrux"
     play("mixx", "--seed=1", lines=["#1", "#1", "undo", "undo", f"save {file}"])
     (record,) = acrux.parse_records(file.read_text())
@@ -156,13 +156,13 @@ def test_undo_needs_the_consent_of_other_people(tmp_path):
     assert next(acrux.parse_records(file.read_text())).state.moves == ()
 
 
-def test_undo_after_the_end():
+def test_undo_works_after_the_end_of_the_game():
     out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
     assert "Red has won." in out
     assert "Yellow places a stone on c1.\nYou are Red: place a stone on an empty cell.\n" in out
 
 
-def test_resigning_a_game_of_two(tmp_path):
+def test_a_resignation_ends_a_game_of_two(tmp_path):
     file = tmp_path / "game.acrux"
     out = play("cross", "--seed=1", lines=["e5", "resign", "resign", "e6", f"save {file}", "again"])
     assert "Yellow (seat 1) resigns: Red (seat 2) wins." in out
@@ -175,7 +175,7 @@ def test_resigning_a_game_of_two(tmp_path):
     )
 
 
-def test_resigning_a_larger_game():
+def test_an_agent_replaces_a_player_who_resigns_a_larger_game():
     out = play("compass", "--seat=3=human", lines=["N", "resign", "N"])
     assert "South (seat 3) resigns, and an agent of level 3 plays on." in out
     assert out.count("You are North: lay ") == 2
@@ -184,7 +184,7 @@ def test_resigning_a_larger_game():
     assert out.endswith("Enter for no:\nGoodbye.\n")
 
 
-def test_save_and_load(tmp_path):
+def test_a_saved_game_is_loaded_with_its_players(tmp_path):
     file, other = tmp_path / "game.acrux", tmp_path / "other.acrux"
     other.write_text(CROSS)
     lines = ["e5", f"save {file}", f"load {other}", f"load {file}", "words"]
@@ -198,7 +198,7 @@ def test_save_and_load(tmp_path):
     assert f"{file} contains a game of Cross, not of mixx." in play("mixx", "--load", file)
 
 
-def test_files_that_cannot_be_used(tmp_path):
+def test_unusable_files_are_refused(tmp_path):
     bad, exists = tmp_path / "bad.acrux", tmp_path / "exists"
     bad.write_bytes(b'[Game "cross"]\n\nz9\n')
     exists.write_text("mine")
@@ -229,18 +229,18 @@ def test_quit_offers_to_save(tmp_path):
     assert play("cross", lines=["quit"]).endswith("help all commands.\nGoodbye.\n")
 
 
-def test_the_end_of_input_says_what_is_lost(tmp_path):
+def test_the_end_of_input_warns_about_an_unsaved_game(tmp_path):
     lost = "The game was not saved; use save FILE to keep a game.\nGoodbye.\n"
     assert play("cross", lines=["e5"]).endswith(lost)
     assert play("cross", lines=["e5", "quit"]).endswith(lost)
     assert play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3"]).endswith(lost)
     assert play("cross", "--language=de", lines=["e5"]).endswith("bleibt sie erhalten.\nAuf Wiedersehen.\n")
     assert lost not in play(*TWO_PEOPLE, lines=["e5", f"save {tmp_path / 'game.acrux'}"])
-    assert lost not in play("mixx"), "nobody has moved"
+    assert lost not in play("mixx"), "no player has moved"
     assert lost not in play()
 
 
-def test_throws_are_entered(tmp_path):
+def test_throws_are_entered_by_hand(tmp_path):
     file = tmp_path / "throw.acrux"
     file.write_text('[Game "southern-cross"]\n[Challenge "throw"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\n')
     people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
@@ -254,7 +254,7 @@ def test_throws_are_entered(tmp_path):
     assert "Red sends home c3 and c4." in out
 
 
-def test_german(tmp_path):
+def test_german_texts(tmp_path):
     file = tmp_path / "game.acrux"
     lines = [
         "e5",

@@ -1,4 +1,4 @@
-"""Speeds in Compass stay secret until they are turned up, also between people at one keyboard."""
+"""Speeds in Compass stay secret until they are revealed, also between people at one keyboard."""
 
 from tests.terminal.run import CLEAR, Terminal, bare, play
 
@@ -18,13 +18,13 @@ def sealed_script(speeds):
     return [*DIRECTIONS, f"{north}{north}", north, *looks, f"{east} {east}", east, "#9", *looks, south, *looks]
 
 
-def test_what_is_shown_does_not_depend_on_sealed_speeds():
+def test_output_does_not_depend_on_sealed_speeds():
     first, second = (play("compass", *PEOPLE, lines=sealed_script(speeds)) for speeds in ("213", "032"))
     assert first == second
     assert first.count("That is not a move") == 2 and len(first) > 1000
 
 
-def test_speeds_are_told_when_they_are_turned_up():
+def test_speeds_are_announced_when_they_are_revealed():
     out = play("compass", *PEOPLE, lines=[*DIRECTIONS, "2", "1", "0", "3"])
     before, _, after = out.partition("North reveals 2: ")
     assert before.count("lays a speed face down.") == 4 and "reveals" not in before
@@ -47,14 +47,14 @@ def under_a_terminal(speeds):
     return seen
 
 
-def test_nobody_sees_what_is_typed_sealed():
+def test_sealed_input_is_not_visible():
     first, second = under_a_terminal("213"), under_a_terminal("031")
     assert first == second
     assert first.count(CLEAR) == 7
     assert bare(first).count("  1 North      0   N  ?") == 3
 
 
-def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
+def test_a_sealed_card_is_shown_only_to_its_owner(tmp_path):
     file = tmp_path / "tie.acrux"
     file.write_text(TIE)
     terminal = Terminal("--load", file, *PEOPLE)
@@ -75,7 +75,7 @@ def test_own_sealed_card_is_shown_to_its_owner_alone(tmp_path):
     terminal.leave("East> ")
 
 
-def test_plain_lines_keep_a_sealed_card_from_the_next_reader(tmp_path):
+def test_plain_output_never_shows_a_sealed_card(tmp_path):
     """East is asked for a corner; what it sees of its own card could be read by South, who is asked next."""
     file = tmp_path / "tie.acrux"
     file.write_text(TIE)
@@ -85,14 +85,14 @@ def test_plain_lines_keep_a_sealed_card_from_the_next_reader(tmp_path):
     assert "East: 0 points, direction E (east), speed face down" in first and "You are East: " in first
 
 
-def test_no_hint_for_a_sealed_card_in_plain_lines():
+def test_plain_output_gives_no_hint_for_a_sealed_card():
     out = play("compass", "--seat=2=human", "--seed=1", lines=["hint", "N", "E", "hint", "1", "hint"])
     assert out.count("Good moves: ") == 1 and "Mix: " not in out
     assert out.count("There are no hints while cards are secret, because the others could read them here.") == 2
-    assert "Mix: 0 (25% of the time)" in play("compass", "--seed=1", lines=["N", "hint"]), "nobody else reads it"
+    assert "Mix: 0 (25% of the time)" in play("compass", "--seed=1", lines=["N", "hint"]), "no other person plays"
 
 
-def test_a_hint_for_a_sealed_card_is_wiped_off():
+def test_a_hint_for_a_sealed_card_is_cleared_from_the_screen():
     terminal = Terminal("compass", "--seat=2=human", "--seed=1")
     terminal.type("N", "North> ")
     terminal.type("E", "East> ")

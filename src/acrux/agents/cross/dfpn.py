@@ -42,7 +42,7 @@ class Stack(NamedTuple):
     """int64[D, M]: their proof numbers"""
     delta: np.ndarray
     """int64[D, M]: their disproof numbers"""
-    count: np.ndarray
+    move_counts: np.ndarray
     """int64[D]: the number of moves"""
     chosen: np.ndarray
     """int64[D]: the move being searched"""
@@ -106,7 +106,7 @@ def survey(stack, depth):
     second = INFINITE
     hardest = 0
     others = -1
-    for k in range(stack.count[depth]):
+    for k in range(stack.move_counts[depth]):
         child_phi = stack.phi[depth, k]
         child_delta = stack.delta[depth, k]
         hardest = max(hardest, child_phi)
@@ -167,7 +167,7 @@ def list_moves(params, state, weights, table, stack, depth):
         return LOST
     if theirs == 0 or (theirs == 1 and last):
         return WON
-    stack.count[depth] = list_keys(weights, table, stack, depth, count, colour)
+    stack.move_counts[depth] = list_keys(weights, table, stack, depth, count, colour)
     return UNPROVEN
 
 
