@@ -1,8 +1,13 @@
-# Two commands are all a newcomer needs: `make play` and `make test`. Both set themselves up.
+# Newcomers need two commands, `make play` and `make test`; both set up what they need.
 
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
+
+# Where Python itself is missing, install it if we may.
+FIND_PYTHON = command -v $(PYTHON) >/dev/null \
+	|| { [ "$$(id -u)" = 0 ] && apt-get update -qq && apt-get install -y -qq python3 python3-venv >/dev/null; } \
+	|| { echo "Acrux needs Python 3.11 or later; please install it and try again." >&2; exit 1; }
 
 .DELETE_ON_ERROR:
 .PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign clean
@@ -14,22 +19,24 @@ play-in-terminal: .venv/playable
 	@$(BIN)/acrux warm
 	@$(BIN)/acrux play
 
-# The games are compiled while the rest is still being installed.
+# Compile the games while the remaining packages are being installed.
 test: .venv/base
 	$(MAKE) -j2 --no-print-directory warm lint types
 	$(MAKE) -j2 --no-print-directory suite aside
 
-# What the games need, what it takes to play, what it takes to test: each is a part of the next.
+# Three stages, each part of the next: packages for the games, for playing in the browser, for the tests.
 .venv/base: pyproject.toml
-	@tools/set-up $(PYTHON) base
+	@$(FIND_PYTHON)
+	@$(PYTHON) tools/set_up.py base
 	@touch $@
 
 .venv/playable: pyproject.toml
-	@tools/set-up $(PYTHON) serve
+	@$(FIND_PYTHON)
+	@$(PYTHON) tools/set_up.py serve
 	@touch $@
 
 .venv/ready: .venv/base
-	@tools/set-up $(PYTHON) dev
+	@$(PYTHON) tools/set_up.py dev
 	@touch $@ .venv/playable
 
 SCRIPTS := 'src/acrux/web/static/*.js' 'tests/web/**/*.js'
@@ -46,11 +53,11 @@ types: .venv/ready
 suite: .venv/ready
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
-# With the time that the suite leaves: it often waits.
+# At low priority, in the time that the suite spends waiting.
 aside: .venv/ready
 	nice -n 19 $(MAKE) --output-sync --no-print-directory WORKERS=0 suite-interpreted suite-checked wheel
 
-# The rules once more without the compiler and once more with every index checked.
+# Run the rules tests again, interpreted and with bounds checks.
 RULES := tests/contract/test_contract.py tests/contract/test_secrets.py tests/witness -k "not naive_engine"
 
 suite-interpreted: .venv/ready
@@ -60,7 +67,7 @@ suite-checked: .venv/ready
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(WORKERS) $(RULES)
 
 wheel: .venv/ready
-	tools/check-wheel $(BIN)/python
+	$(BIN)/python tools/check_wheel.py
 
 warm: .venv/base
 	PYTHONPATH=src $(BIN)/python -m acrux warm
@@ -68,14 +75,14 @@ warm: .venv/base
 bench: .venv/ready
 	$(BIN)/acrux bench
 
-# How many moves a second the server acknowledges; leave the machine to it.
+# Load test of the server; run nothing else meanwhile.
 load: .venv/ready
-	$(BIN)/python tools/load
+	$(BIN)/python tools/load.py
 
-# Longer than `make test` may take: 25 times as many plies against the witnesses.
+# Too long for `make test`: 25 times as many plies against the naive engines.
 campaign: .venv/ready
 	ACRUX_PLIES=200000 $(BIN)/pytest -n $(WORKERS) tests/witness
 
 clean:
 	rm -rf .venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
-	find src tests -name __pycache__ -prune -exec rm -rf {} +
+	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -1,4 +1,4 @@
-/* The yardstick for Cross: random playouts by the same algorithm as the rules in Python, written in C.
+/* A C baseline for Cross: random playouts with the same algorithm as the Python rules.
 
    cc -O3 -march=native -o cross bench/cross.c && ./cross SIZE SECONDS
    prints playouts per CPU second (the best of several chunks) and the mean number of plies. */

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from acrux.agents.agent import Agent, agent
-    from acrux.agents.thinking import Line
+    from acrux.agents.searcher import Line
     from acrux.core.errors import (
         AcruxError,
         BadOption,
@@ -58,7 +58,7 @@ __all__ = [
 
 _HOMES = {
     "acrux.agents.agent": ("Agent", "agent"),
-    "acrux.agents.thinking": ("Line",),
+    "acrux.agents.searcher": ("Line",),
     "acrux.core.game": ("Game",),
     "acrux.core.records": ("Record", "parse_records", "write_record"),
     "acrux.core.registry": ("GAMES", "load"),

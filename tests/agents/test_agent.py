@@ -1,14 +1,14 @@
-"""What every agent promises, whatever game it plays."""
+"""Guarantees that hold for the agents of all games."""
 
-import importlib
 import math
 import time
 
 import pytest
 
 import acrux
-from acrux.agents.agent import LEVELS, THINKERS, Agent, agent
-from acrux.agents.thinking import Effort, Line
+from acrux.agents.agent import Agent, agent, level_budgets
+from acrux.agents.searcher import Line, SearchBudget
+from acrux.core.levels import LEVELS, MAX_LEVEL
 
 everywhere = pytest.mark.parametrize("name", acrux.GAMES)
 
@@ -16,7 +16,7 @@ QUICK = {"simulations": 60}
 
 
 def decisions(name, seed, count, **options):
-    """States of a random game in which a seat has a real choice."""
+    """Yield states of a random game in which a seat has a choice."""
     state, rng = acrux.load(name, **options).new(), acrux.generator(seed)
     found = 0
     while found < count and state.actor is not None:
@@ -28,10 +28,9 @@ def decisions(name, seed, count, **options):
                 state.play(state.sample(rng))
 
 
-def test_every_game_has_an_agent_with_eight_levels():
-    assert set(THINKERS) == set(acrux.GAMES)
-    for module in THINKERS.values():
-        assert len(importlib.import_module(module).LEVELS) == len(LEVELS) == 8
+@everywhere
+def test_every_game_has_an_agent_with_eight_levels(name):
+    assert len(level_budgets(acrux.load(name))) == MAX_LEVEL == 8
 
 
 @everywhere
@@ -54,13 +53,13 @@ def test_other_levels_are_refused(name, level):
     ],
     ids=str,
 )
-def test_what_cannot_be_meant_is_refused(wrong):
+def test_invalid_limits_are_refused(wrong):
     with pytest.raises(acrux.AcruxError):
         agent(acrux.load("cross"), **wrong)
 
 
 @everywhere
-def test_moves_are_legal_and_the_same_for_the_same_seed(name):
+def test_moves_are_legal_and_reproducible_from_the_seed(name):
     for state in decisions(name, 1, 6):
         before = state.row.tobytes(), state.moves
         first, second = (agent(state.game, level=3, seed=5, **QUICK).choose(state) for _ in range(2))
@@ -70,13 +69,13 @@ def test_moves_are_legal_and_the_same_for_the_same_seed(name):
 
 
 @everywhere
-def test_without_a_simulation_a_move_is_found_all_the_same(name):
+def test_a_move_is_found_even_without_simulations(name):
     for state in decisions(name, 2, 3):
         assert agent(state.game, simulations=0).choose(state) in state.legal()
 
 
 @everywhere
-def test_lines_are_sorted_and_add_up(name):
+def test_lines_are_legal_and_their_values_sum_to_1(name):
     for state in decisions(name, 2, 4):
         lines = agent(state.game, level=4, seed=1, **QUICK).analyse(state, lines=3)
         assert 1 <= len(lines) <= 3
@@ -90,11 +89,11 @@ def test_lines_are_sorted_and_add_up(name):
             assert all(-1e-6 <= value <= 1 + 1e-6 for value in line.values)
 
 
-# What a seat cannot see. Only Compass has something of that kind in its state: a deck's order is drawn card by card.
+# Hidden information. Only the state of Compass has any: the deck of Mixx has no order, its cards are chance events.
 
 
 def worlds(moves):
-    """States of Compass that look the same to the seat to act and differ in every speed that lies face down."""
+    """Yield states of Compass that look the same to the seat to act and differ in every face-down speed."""
     game = acrux.load("compass")
     for hidden in ("0", "1", "2", "3"):
         state = game.new()
@@ -104,7 +103,7 @@ def worlds(moves):
 
 
 def same(player, states):
-    """Are all of these answered with the same moves, worths and shares?"""
+    """Return whether the analyses of all these states are the same."""
     return len({repr(player().analyse(state, lines=99)) for state in states}) == 1
 
 
@@ -115,17 +114,17 @@ MOMENTS = {
 }
 
 
-class Peeping:
-    """A cheating witness: it chooses by whatever speeds lie in the state that it is given."""
+class CheatingSearcher:
+    """Chooses by the speeds in the state that it is given, hidden or not."""
 
-    def think(self, state, effort, rng):
+    def search(self, state, budget, rng):
         legal = state.legal()
         move = legal[int(state.row.speeds @ (1, 1, 1, 2)) % len(legal)]
         return [Line(move, (0.25,) * 4, 1.0, (move,))]
 
 
 @pytest.mark.parametrize("moves", MOMENTS.values(), ids=MOMENTS)
-def test_what_a_seat_cannot_see_never_changes_what_it_thinks(moves):
+def test_hidden_information_never_changes_an_analysis(moves):
     states = list(worlds(moves))
     assert len({state.row.tobytes() for state in states}) == 4
     assert len({repr(state.view(state.actor)) for state in states}) == 1
@@ -134,27 +133,28 @@ def test_what_a_seat_cannot_see_never_changes_what_it_thinks(moves):
 
 
 @pytest.mark.parametrize("moves", MOMENTS.values(), ids=MOMENTS)
-def test_who_peeps_sees_nothing(moves):
-    """The state itself would give the speeds away, and the agent does not hand it on."""
+def test_a_cheating_searcher_gets_no_secrets(moves):
+    """The state itself contains the speeds, but the agent determinizes it before the search."""
     states = list(worlds(moves))
-    assert len({Peeping().think(state, None, None)[0].move for state in states}) > 1
-    assert same(lambda: Agent(states[0].game, Effort(), Peeping(), 9), states)
+    assert len({CheatingSearcher().search(state, None, None)[0].move for state in states}) > 1
+    assert same(lambda: Agent(states[0].game, SearchBudget(), CheatingSearcher(), 9), states)
 
 
 @pytest.mark.parametrize("name", [name for name in acrux.GAMES if name != "compass"])
-def test_elsewhere_the_state_has_no_secrets(name):
+def test_states_of_other_games_have_no_secrets(name):
     rng = acrux.generator(3)
     for state in decisions(name, 3, 8):
         assert state.determinize(state.actor, rng).row.tobytes() == state.row.tobytes()
 
 
-MIDDLE, LATE = 12, 10_000
+MIDGAME, ENDGAME = 12, 10_000
+"""number of decisions of a random game"""
 
 
 @everywhere
-@pytest.mark.parametrize(("seconds", "until"), [(1.0, 1), (0.3, MIDDLE), (0.3, LATE)])
-def test_the_time_limit_is_kept(name, seconds, until):
-    """Within 50 ms and one slice of the processor's time, the first call aside; other work may slow it down too."""
+@pytest.mark.parametrize(("seconds", "until"), [(1.0, 1), (0.3, MIDGAME), (0.3, ENDGAME)])
+def test_the_time_limit_is_respected(name, seconds, until):
+    """By at most 50 ms plus one slice of CPU time after the first call; other processes may disturb single runs."""
     *_, state = (state.copy() for state in decisions(name, 4, until))
     agent(state.game, level=8, seed=1, seconds=0.1).choose(state)
     player = agent(state.game, level=8, seed=1, seconds=seconds)
@@ -168,7 +168,7 @@ def timed(player, state):
 
 
 @everywhere
-def test_nothing_is_chosen_where_nobody_decides(name):
+def test_no_move_is_chosen_when_no_seat_is_to_act(name):
     state, rng = acrux.load(name).new(), acrux.generator(1)
     player = agent(state.game, level=1, **QUICK)
     for _ in range(3_000):

@@ -1,4 +1,4 @@
-"""The agent for Compass: known answers, tactics, honesty about secrets, limits, strength."""
+"""The agent for Compass: tactics, mixtures, secrets, limits and strength."""
 
 import time
 
@@ -8,9 +8,9 @@ import pytest
 import acrux
 from acrux.agents import compass
 from acrux.agents.agent import Agent, agent
-from acrux.agents.compass.table import Table
-from acrux.agents.compass.thinker import MIXING, ONE_ROUND, CompassThinker
-from acrux.agents.thinking import Effort
+from acrux.agents.compass.round_solver import RoundSolver
+from acrux.agents.compass.searcher import MIXING_ITERATIONS, ONE_ROUND, CompassSearcher
+from acrux.agents.searcher import SearchBudget
 from acrux.kernel.rng import generator
 
 SMALL = ". N20 . E-10 ./>S1 . 15 . xE/W20 . 10 . E20/xW . -5 . >N1/. S-10 . S20 ."
@@ -22,26 +22,26 @@ def game():
 
 
 @pytest.fixture(scope="module")
-def thinker(game):
-    return compass.thinker(game)
+def searcher(game):
+    return compass.make_searcher(game)
 
 
-def level(game, thinker, number, seed=1, **limits):
-    """An agent of a level, with its limits replaced by a count where it has seconds."""
-    effort = compass.LEVELS[number - 1]
-    if effort.seconds is not None or limits:
-        effort = Effort(depth=effort.depth, softness=effort.softness, **(limits or {"simulations": 1500}))
-    return Agent(game, effort, thinker, seed)
+def level(game, searcher, number, seed=1, **limits):
+    """Make an agent of a level, with its limits replaced where it has seconds."""
+    budget = compass.LEVELS[number - 1]
+    if budget.seconds is not None or limits:
+        budget = SearchBudget(depth=budget.depth, temperature=budget.temperature, **(limits or {"simulations": 1500}))
+    return Agent(game, budget, searcher, seed)
 
 
 def finish(state, *teams):
-    """Play to the end, North and South by the first agent, East and West by the second."""
+    """Play to the end: the first agent plays North and South, the second East and West."""
     while state.actor is not None:
         state.play(teams[(state.actor - 1) % 2].choose(state))
     return state.winners
 
 
-# Tactics: the last round, where nothing is a matter of judgement
+# Tactics in the last round, where every outcome is known
 
 
 @pytest.mark.parametrize("number", [4, 5, 6, 7, 8])
@@ -53,35 +53,35 @@ def finish(state, *teams):
         "f10 12 40,20,10,0 EW",  # nothing to gain, something to lose
     ],
 )
-def test_the_last_round_is_won(game, thinker, number, position):
-    player = level(game, thinker, number, seed=number)
+def test_the_last_round_is_won(game, searcher, number, position):
+    player = level(game, searcher, number, seed=number)
     assert finish(game.new(position), player, player) == (1, 3)
 
 
 @pytest.mark.parametrize("number", [4, 5, 6, 7, 8])
-def test_a_goal_that_wins_is_scored(game, thinker, number):
-    """East and West sit out and lead by little; South, behind North, can push the pawn into a goal that doubles 40."""
+def test_a_goal_that_wins_is_scored(game, searcher, number):
+    """East and West sit out and lead slightly; South, who moves after North, can reach a goal that doubles 40."""
     state = game.new("f2 12 0,25,20,0 EW")
-    player = level(game, thinker, number)
+    player = level(game, searcher, number)
     assert finish(state, player, player) == (1, 3)
 
 
-def test_directions_are_laid_against_the_best_answer(game, thinker):
-    """North and East play the last round alone: whatever North lays, East answers, and North must have seen it."""
-    table = Table(game)
+def test_directions_are_laid_against_the_best_reply(game, searcher):
+    """North and East play the last round alone, so North must foresee East's best reply."""
+    solver = RoundSolver(game)
     state = game.new("f6 12 0,0,0,0 SW")
-    value, line = table.value(state.row, 200)
+    value, line = solver.value(state.row, 200)
     assert 0.0 <= value <= 1.0 and len(line) == 2
-    best = {move: table.value(table.after(state.row, [move]), 200)[0] for move in range(8)}
+    best = {move: solver.value(solver.after(state.row, [move]), 200)[0] for move in range(8)}
     for number in (6, 7, 8):
-        chosen = level(game, thinker, number).choose(state)
+        chosen = level(game, searcher, number).choose(state)
         assert best[state.legal().index(chosen)] >= value - 0.02
 
 
 # Choices
 
 
-def test_points_go_to_the_own_team_and_minus_points_to_the_other(game, thinker):
+def test_points_go_to_the_own_team_and_minus_points_to_the_other(game, searcher):
     chosen = set()
     for position, moves in (("g8 2 0,0,0,0 -", "N N N N 0 1 0 0"), ("e11 1 0,0,0,0 -", "N S N N 0 1 0 0")):
         state = game.new(position)
@@ -89,20 +89,20 @@ def test_points_go_to_the_own_team_and_minus_points_to_the_other(game, thinker):
             if state.actor is not None and move in state.legal():
                 state.play(move)
         if any(move.startswith(">") for move in state.legal()):
-            move, points = level(game, thinker, 8).choose(state), game.kernel.params.points[state.row.pawn]
+            move, points = level(game, searcher, 8).choose(state), game.kernel.params.points[state.row.pawn]
             own = ("NESW".index(move[1]) - int(state.row.turn)) % 2 == 0
             assert own == (points > 0)
             chosen.add(move)
     assert chosen
 
 
-def test_the_better_corner_is_chosen(game, thinker):
-    """North, first, leaves the board in the middle of the north side; East chooses by what the corners are worth."""
+def test_the_better_corner_is_chosen(game, searcher):
+    """North, first, leaves the board in the middle of the north side; East chooses a corner by its value."""
     state = game.new("f11 1 0,0,0,0 -")
     for move in ["N", "S", "S", "S", "1", "0", "0", "0"]:
         state.play(move)
     assert state.legal() == [">NE", ">NW"]
-    lines = level(game, thinker, 8).analyse(state)
+    lines = level(game, searcher, 8).analyse(state)
     assert lines[0].values[1] >= lines[1].values[1]
     assert sum(line.share for line in lines) == pytest.approx(1)
 
@@ -111,67 +111,67 @@ def test_the_better_corner_is_chosen(game, thinker):
 
 
 def test_speeds_are_mixed_and_hard_to_exploit(game):
-    state, table = game.new(), Table(game)
+    state, solver = game.new(), RoundSolver(game)
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
-    shares, worths = table.mix(state.row, 1000)
+    shares, values = solver.mix(state.row, 1000)
     assert shares.sum(axis=1) == pytest.approx(np.ones(4))
     assert (shares > 0.02).sum() > 4
-    told = table.exploitability()
-    assert told.seats.max() < 0.06 and max(told.teams) < 0.08
-    uniform, _ = table.mix(state.row, 1)
-    assert max(table.exploitability().teams) > max(told.teams)
-    assert worths.shape == uniform.shape == (4, 4)
+    exploitability = solver.exploitability()
+    assert exploitability.seats.max() < 0.06 and max(exploitability.teams) < 0.08
+    uniform, _ = solver.mix(state.row, 1)
+    assert max(solver.exploitability().teams) > max(exploitability.teams)
+    assert values.shape == uniform.shape == (4, 4)
 
 
-def test_the_value_of_the_opening_does_not_depend_on_the_compass():
-    """`rose` and the rules are the same after a quarter turn: North's first round is East's second."""
+def test_values_are_the_same_after_a_quarter_turn():
+    """`rose` and the rules are symmetric: North's first round corresponds to East's second."""
     north, east = acrux.load("compass", rounds=12), acrux.load("compass", rounds=13)
-    first = Table(north).value(north.new("d5 1 10,-5,0,20 W").row, 200)[0]
-    second = Table(east).value(east.new("e8 2 20,10,-5,0 N").row, 200)[0]
+    first = RoundSolver(north).value(north.new("d5 1 10,-5,0,20 W").row, 200)[0]
+    second = RoundSolver(east).value(east.new("e8 2 20,10,-5,0 N").row, 200)[0]
     assert first == pytest.approx(1 - second, abs=5e-3)
 
 
-# Honesty
+# Secrets
 
 
-def test_face_down_speeds_of_others_change_nothing(game, thinker):
+def test_face_down_speeds_of_others_do_not_change_the_choice(game, searcher):
     choices = set()
     for speeds in ("0 3", "2 1", "3 3"):
         state = game.new()
         for move in f"SE W NW S {speeds}".split():
             state.play(move)
-        player = level(game, thinker, 8, seed=5)
-        choices.add((player.choose(state), tuple(level(game, thinker, 8, seed=5).analyse(state, 4))))
+        player = level(game, searcher, 8, seed=5)
+        choices.add((player.choose(state), tuple(level(game, searcher, 8, seed=5).analyse(state, 4))))
     assert len(choices) == 1
 
 
-def test_partners_compute_the_same_plan(game, thinker):
-    """Only the draw is random: another seed gives the same mixture, and a partner expects what the other will do."""
+def test_partners_compute_the_same_plan(game, searcher):
+    """Only the choice from the mixture is random: another seed gives the same mixture."""
     state = game.new()
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
-    first = level(game, thinker, 6, seed=1).analyse(state, 4)
-    assert first == level(game, thinker, 6, seed=2).analyse(state, 4)
-    assert len({level(game, thinker, 6, seed=seed).choose(state) for seed in range(12)}) > 1 or first[0].share > 0.99
+    first = level(game, searcher, 6, seed=1).analyse(state, 4)
+    assert first == level(game, searcher, 6, seed=2).analyse(state, 4)
+    assert len({level(game, searcher, 6, seed=seed).choose(state) for seed in range(12)}) > 1 or first[0].share > 0.99
 
 
-def test_each_seat_plays_what_the_others_expect_of_it(game):
-    """Whoever computes the speed stage finds the mixtures of all four seats, and each seat draws from its own."""
+def test_each_seat_plays_the_mixture_that_the_others_expect(game):
+    """Solving the speed stage gives the mixtures of all four seats, and each seat draws from its own."""
     state = game.new()
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
-    expected, _ = Table(game).mix(state.row, MIXING[ONE_ROUND])
+    expected, _ = RoundSolver(game).mix(state.row, MIXING_ITERATIONS[ONE_ROUND])
     for mixture in expected:
-        lines = CompassThinker(game).think(state, Effort(depth=ONE_ROUND, simulations=1500), generator(1))
+        lines = CompassSearcher(game).search(state, SearchBudget(depth=ONE_ROUND, simulations=1500), generator(1))
         own = {line.move: line.share for line in lines}
         assert [own[str(speed)] for speed in range(4)] == pytest.approx(mixture.tolist())
         state.play("3")
 
 
-def test_same_seed_same_moves(game):
+def test_the_same_seed_gives_the_same_moves(game):
     def moves():
-        state, player = game.new(), level(game, compass.thinker(game), 6, seed=3)
+        state, player = game.new(), level(game, compass.make_searcher(game), 6, seed=3)
         for _ in range(9):
             state.play(player.choose(state))
         return state.moves
@@ -183,8 +183,8 @@ def test_same_seed_same_moves(game):
 
 
 @pytest.mark.parametrize("number", range(1, 9))
-def test_lines_are_shares_of_the_win(game, thinker, number):
-    state, player = game.new(), level(game, thinker, number)
+def test_lines_are_legal_and_their_values_sum_to_1(game, searcher, number):
+    state, player = game.new(), level(game, searcher, number)
     for _ in range(8):
         lines = player.analyse(state, 8)
         assert {line.move for line in lines} <= set(state.legal())
@@ -193,8 +193,8 @@ def test_lines_are_shares_of_the_win(game, thinker, number):
         state.play(player.choose(state))
 
 
-def test_the_time_limit_is_kept(game, thinker):
-    player = level(game, thinker, 8, seconds=0.3)
+def test_the_time_limit_is_respected(game, searcher):
+    player = level(game, searcher, 8, seconds=0.3)
     state = game.new()
     player.choose(state)
     start = time.thread_time()
@@ -202,9 +202,9 @@ def test_the_time_limit_is_kept(game, thinker):
     assert time.thread_time() - start < 0.3 + 0.5
 
 
-def test_every_round_to_come_is_searched_once(game, monkeypatch):
-    """With no limit at all the look ahead ends, even if all rounds share one place in the memory."""
-    thinker, searched = compass.thinker(game), []
+def test_every_later_round_is_searched_once(game, monkeypatch):
+    """Without any limit the search of later rounds ends, even if all of them share one cache entry."""
+    searcher, searched = compass.make_searcher(game), []
     state = game.new()
     for move in ["SE", "W", "NW", "S"]:
         state.play(move)
@@ -212,18 +212,18 @@ def test_every_round_to_come_is_searched_once(game, monkeypatch):
     def search_round(row, iterations):
         assert row.tobytes() not in searched
         searched.append(row.tobytes())
-        thinker.table.known[:] = 0
-        thinker.table.searched.add(row.tobytes())
+        searcher.solver.clear_cache()
+        searcher.solver.searched.add(row.tobytes())
 
-    monkeypatch.setattr(thinker.table, "search_round", search_round)
-    Agent(game, Effort(depth=compass.LEVELS[7].depth), thinker, 1).choose(state)
+    monkeypatch.setattr(searcher.solver, "search_round", search_round)
+    Agent(game, SearchBudget(depth=compass.LEVELS[7].depth), searcher, 1).choose(state)
     assert searched
 
 
 @pytest.mark.parametrize("number", [1, 4, 6, 8])
 def test_other_boards_are_played_to_the_end(number):
     game = acrux.load("compass", rounds=3, board=SMALL)
-    player = level(game, compass.thinker(game), number, **({"simulations": 200} if number == 8 else {}))
+    player = level(game, compass.make_searcher(game), number, **({"simulations": 200} if number == 8 else {}))
     assert finish(game.new(), player, player) is not None
 
 
@@ -239,7 +239,7 @@ class Random:
 
 
 def score(game, ours, theirs, games):
-    """Our team's share, seated as North and South or East and West in turn."""
+    """Return our team's share, seated as North and South or East and West alternately."""
     total = 0.0
     for number in range(games):
         seats = (ours, theirs) if number % 2 == 0 else (theirs, ours)
@@ -248,16 +248,22 @@ def score(game, ours, theirs, games):
     return total / games
 
 
-def test_greedy_beats_random(game):
-    assert score(game, Agent(game, Effort(), compass.greedy(game), 1), Random(1), 20) >= 0.8
+def test_the_greedy_player_beats_random_players(game):
+    assert score(game, Agent(game, SearchBudget(), compass.make_greedy(game), 1), Random(1), 20) >= 0.8
 
 
-def test_searching_beats_greedy(game, thinker):
+def test_the_search_beats_the_greedy_player(game, searcher):
     assert (
-        score(game, level(game, thinker, 8, simulations=400), Agent(game, Effort(), compass.greedy(game), 1), 10) >= 0.7
+        score(
+            game,
+            level(game, searcher, 8, simulations=400),
+            Agent(game, SearchBudget(), compass.make_greedy(game), 1),
+            10,
+        )
+        >= 0.7
     )
 
 
-def test_levels_by_number(game):
+def test_there_are_eight_levels(game):
     assert len(compass.LEVELS) == 8
     assert agent(game, level=1, seed=1).choose(game.new()) in game.new().legal()

@@ -1,4 +1,4 @@
-"""Opponents for Cross: tactics, the swap, levels, the greedy player and the exact solver."""
+"""The agent for Cross: tactics, the swap, levels, the greedy player and the exact solver."""
 
 import dataclasses
 import functools
@@ -11,15 +11,15 @@ import pytest
 
 import acrux
 from acrux.agents.agent import agent
-from acrux.agents.cross import LEVELS, Solver, greedy, thinker
+from acrux.agents.cross import LEVELS, Solver, make_greedy, make_searcher
 from acrux.agents.cross.openings import openings, prove
+from acrux.agents.cross.searcher import moves_between
 from acrux.agents.cross.symmetry import orbits, symmetries
-from acrux.agents.cross.thinker import moves_between
-from acrux.agents.thinking import Effort
+from acrux.agents.searcher import SearchBudget
 from acrux.kernel.rng import generator
 from tests.naive.cross import Naive, cells, neighbours, sides_of
 
-TACTICS = Effort(simulations=500)
+TACTICS = SearchBudget(simulations=500)
 
 
 @functools.cache
@@ -27,10 +27,10 @@ def game(size=5, swap="yes"):
     return acrux.load("cross", size=size, swap=swap)
 
 
-def random_states(size, seed, wanted, most=400):
-    """Positions of random games that are as wanted."""
+def random_states(size, seed, wanted, max_games=400):
+    """Yield positions of random games that satisfy a condition, at most one of each game."""
     rng = generator(seed)
-    for _ in range(most):
+    for _ in range(max_games):
         state = game(size, "no").new()
         while state.actor is not None:
             if wanted(state):
@@ -40,7 +40,7 @@ def random_states(size, seed, wanted, most=400):
 
 
 def outcome(state, move):
-    """1 if the move wins at once, -1 if it loses, else 0."""
+    """Return 1 if the move wins at once, -1 if it loses, else 0."""
     after = state.copy()
     after.play(move)
     return 0 if after.winners is None else 1 if after.winners == (state.actor,) else -1
@@ -51,7 +51,7 @@ def wins_in_one(state):
 
 
 def safe_moves(state):
-    """Moves after which the other neither has won nor wins at once."""
+    """Return the moves after which the other neither has won nor can win at once."""
     found = []
     for move in state.legal():
         after = state.copy()
@@ -71,15 +71,15 @@ def first(found, count):
 def test_a_win_in_one_is_taken():
     states = first(random_states(4, 1, wins_in_one), 4)
     assert len(states) == 4
-    for state, effort in itertools.product(states, LEVELS[3:]):
-        lines = thinker(state.game).think(state, effort, generator(1))
+    for state, budget in itertools.product(states, LEVELS[3:]):
+        lines = make_searcher(state.game).search(state, budget, generator(1))
         assert lines[0].move in wins_in_one(state)
         assert lines[0].values[state.actor - 1] == 1
         assert lines[0].share == 1
 
 
-def test_threats_are_met_and_losing_stones_avoided():
-    """Positions where some moves lose at once or let the other win at once, and a few do not."""
+def test_threats_are_blocked_and_losing_stones_avoided():
+    """In positions where most moves lose at once or let the other win at once, and a few do not."""
 
     def wanted(state):
         if len(state.legal()) > 30 or wins_in_one(state):
@@ -90,21 +90,21 @@ def test_threats_are_met_and_losing_stones_avoided():
     states = first(random_states(4, 2, wanted), 4)
     assert len(states) == 4
     for state in states:
-        for effort in (*LEVELS[3:7], dataclasses.replace(LEVELS[7], seconds=0.2)):
-            lines = thinker(state.game).think(state, effort, generator(1))
+        for budget in (*LEVELS[3:7], dataclasses.replace(LEVELS[7], seconds=0.2)):
+            lines = make_searcher(state.game).search(state, budget, generator(1))
             assert lines[0].move in safe_moves(state)
 
 
-def test_a_forced_loss_is_known_for_certain():
-    """Whatever the seat to move does, it loses at once or the other wins at once."""
+def test_a_forced_loss_is_proven():
+    """Every move of the seat to act loses at once or lets the other win at once."""
 
     def lost(state):
         return len(state.legal()) <= 12 and not wins_in_one(state) and not safe_moves(state)
 
     states = first(random_states(4, 8, lost), 2)
     assert len(states) == 2
-    for state, effort in itertools.product(states, LEVELS[3:]):
-        lines = thinker(state.game).think(state, effort, generator(1))
+    for state, budget in itertools.product(states, LEVELS[3:]):
+        lines = make_searcher(state.game).search(state, budget, generator(1))
         assert lines[0].values[state.actor - 1] == 0 and lines[0].move in state.legal()
 
 
@@ -113,7 +113,7 @@ def test_a_forced_loss_is_known_for_certain():
 
 def test_every_move_has_a_line():
     state = game(3, "no").new()
-    lines = thinker(state.game).think(state, Effort(simulations=300), generator(1))
+    lines = make_searcher(state.game).search(state, SearchBudget(simulations=300), generator(1))
     assert sorted(line.move for line in lines) == sorted(state.legal())
     assert sum(line.share for line in lines) == pytest.approx(1)
     assert all(sum(line.values) == pytest.approx(1) for line in lines)
@@ -128,16 +128,16 @@ def test_every_move_has_a_line():
 def test_the_same_seed_gives_the_same_answer():
     state = game().new()
     state.play("c3")
-    answers = [thinker(state.game).think(state, TACTICS, generator(5)) for _ in range(2)]
+    answers = [make_searcher(state.game).search(state, TACTICS, generator(5)) for _ in range(2)]
     assert answers[0] == answers[1]
 
 
-def test_time_is_kept():
+def test_the_time_limit_is_respected():
     state = game(3, "no").new()
-    player = thinker(state.game)
-    player.think(state, Effort(simulations=1), generator(1))
+    player = make_searcher(state.game)
+    player.search(state, SearchBudget(simulations=1), generator(1))
     before = time.thread_time()
-    player.think(state, Effort(seconds=0.2), generator(1))
+    player.search(state, SearchBudget(seconds=0.2), generator(1))
     assert time.thread_time() - before < 1.0
 
 
@@ -150,17 +150,17 @@ def test_games_between_weak_levels_end(size):
     assert len(state.winners) == 1
 
 
-def test_levels_grow():
+def test_each_level_has_more_simulations_than_the_one_below():
     assert len(LEVELS) == 8
-    counts = [effort.simulations for effort in LEVELS[:7]]
+    counts = [budget.simulations for budget in LEVELS[:7]]
     assert counts == sorted(set(counts))
     assert LEVELS[7].seconds == 2.0
 
 
-def test_threads_add_up():
+def test_two_threads_give_the_same_answer_for_the_same_seed():
     state = game(3, "no").new()
-    effort = dataclasses.replace(TACTICS, threads=2)
-    answers = [thinker(state.game).think(state, effort, generator(5)) for _ in range(2)]
+    budget = dataclasses.replace(TACTICS, threads=2)
+    answers = [make_searcher(state.game).search(state, budget, generator(5)) for _ in range(2)]
     assert answers[0] == answers[1]
 
 
@@ -168,11 +168,11 @@ def test_threads_add_up():
 
 
 def test_a_winning_stone_is_swapped():
-    """Every opening of size 3 is won for Yellow (the solver says so)."""
+    """Yellow wins every opening of size 3, as the solver proves."""
     for cell in ("c3", "a1"):
         state = game(3).new()
         state.play(cell)
-        lines = thinker(state.game).think(state, Effort(simulations=3000), generator(1))
+        lines = make_searcher(state.game).search(state, SearchBudget(simulations=3000), generator(1))
         assert lines[0].move == "swap"
         assert lines[0].values[1] > 0.5
         assert lines[0].values == lines[1].values[::-1]
@@ -181,27 +181,27 @@ def test_a_winning_stone_is_swapped():
 def test_there_is_a_line_for_the_swap_even_if_it_is_bad():
     state = game().new()
     state.play("a1")
-    lines = thinker(state.game).think(state, TACTICS, generator(1))
+    lines = make_searcher(state.game).search(state, TACTICS, generator(1))
     assert sorted(line.move for line in lines) == sorted(state.legal())
     best = next(line for line in lines if line.move != "swap")
     swap = next(line for line in lines if line.move == "swap")
     assert (lines[0] is swap) == (best.values[1] < 0.5)
 
 
-def test_openings_are_even_and_one_of_each_kind():
-    lines = thinker(game()).think(game().new(), Effort(simulations=900), generator(1))
+def test_openings_are_balanced_and_cover_every_orbit():
+    lines = make_searcher(game()).search(game().new(), SearchBudget(simulations=900), generator(1))
     names = game().new().legal()
-    kinds = [next(k for k, kind in enumerate(orbits(5)) if names.index(line.move) in kind) for line in lines]
-    assert sorted(kinds) == list(range(9))
+    orbit_of = [next(k for k, orbit in enumerate(orbits(5)) if names.index(line.move) in orbit) for line in lines]
+    assert sorted(orbit_of) == list(range(9))
     assert all(line.values[0] <= 0.5 for line in lines)
     assert [line.values[0] for line in lines] == sorted((line.values[0] for line in lines), reverse=True)
     assert sum(line.share for line in lines) == pytest.approx(1)
 
 
-# What is kept from move to move
+# The tree kept from move to move
 
 
-def test_moves_between_positions():
+def test_moves_between_positions_are_found():
     old, new = game(3).new(), game(3).new()
     assert moves_between(old.row, new.row) == []
     new.play("c3")
@@ -213,18 +213,18 @@ def test_moves_between_positions():
     assert moves_between(old.row, new.row) is None
 
 
-def test_what_was_thought_before_is_kept():
-    """After two moves that the tree knows, a single simulation more finds what it found before."""
-    state, mind = game(4, "no").new(), thinker(game(4, "no"))
-    variation = mind.think(state, Effort(simulations=4000), generator(1))[0].variation
+def test_the_tree_is_kept_from_move_to_move():
+    """After two moves of the principal variation, one more simulation starts from the visits of the subtree."""
+    state, searcher = game(4, "no").new(), make_searcher(game(4, "no"))
+    variation = searcher.search(state, SearchBudget(simulations=4000), generator(1))[0].variation
     for move in variation[:2]:
         state.play(move)
-    mind.think(state, Effort(simulations=1), generator(2))
-    [uct] = mind.trees.values()
+    searcher.search(state, SearchBudget(simulations=1), generator(2))
+    [uct] = searcher.trees.values()
     assert sum(choice.visits for choice in uct.choices()) > 100
 
 
-def test_a_swap_breaks_the_thread():
+def test_a_swap_discards_the_tree():
     old, new = game(3).new(), game(3).new()
     new.play("c3")
     new.play("swap")
@@ -236,22 +236,22 @@ def test_a_swap_breaks_the_thread():
 
 def test_greedy_wins_and_does_not_lose_at_once():
     for state in first(random_states(4, 3, wins_in_one), 3):
-        assert greedy(state.game).think(state, TACTICS, generator(1))[0].move in wins_in_one(state)
+        assert make_greedy(state.game).search(state, TACTICS, generator(1))[0].move in wins_in_one(state)
     for state in first(random_states(4, 4, lambda state: any(outcome(state, move) < 0 for move in state.legal())), 3):
         if any(outcome(state, move) >= 0 for move in state.legal()):
-            assert outcome(state, greedy(state.game).think(state, TACTICS, generator(1))[0].move) >= 0
+            assert outcome(state, make_greedy(state.game).search(state, TACTICS, generator(1))[0].move) >= 0
 
 
 def test_level_4_beats_the_greedy_and_the_random_player():
     won = 0
     for seed in range(6):
-        player, other = agent(game(4), level=4, seed=seed), greedy(game(4))
+        player, other = agent(game(4), level=4, seed=seed), make_greedy(game(4))
         rng, state = generator(seed), game(4).new()
         while state.actor is not None:
             if state.actor == seed % 2 + 1:
                 state.play(player.choose(state))
             elif seed < 3:
-                state.play(other.think(state, TACTICS, rng)[0].move)
+                state.play(other.search(state, TACTICS, rng)[0].move)
             else:
                 state.play(state.sample(rng))
         won += state.winners == (seed % 2 + 1,)
@@ -263,7 +263,7 @@ def test_level_4_beats_the_greedy_and_the_random_player():
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_symmetries_keep_neighbours_and_sides(size):
-    """Against the witness: neighbours stay neighbours, and each side goes to one side."""
+    """Compared with the naive engine: neighbours stay neighbours, and corners stay corners."""
     names, near, belongs = list(cells(size)), neighbours(size), sides_of(size)
     maps = symmetries(size).tolist()
     assert len({tuple(images) for images in maps}) == 12
@@ -278,7 +278,7 @@ def test_symmetries_keep_neighbours_and_sides(size):
 
 @functools.cache
 def naive_win(position, size):
-    """Does the mover win? By trying everything."""
+    """Return whether the mover wins, by brute force."""
     for move in Naive(position, size=size, swap="no").legal():
         state = Naive(position, size=size, swap="no")
         mover = state.actor
@@ -288,7 +288,7 @@ def naive_win(position, size):
     return False
 
 
-def test_size_2_is_solved_as_by_brute_force():
+def test_the_solver_agrees_with_brute_force_on_size_2():
     solver = Solver(game(2, "no"), 1 << 12)
     asked = set()
 
@@ -306,7 +306,7 @@ def test_size_2_is_solved_as_by_brute_force():
     assert len(asked) > 100
 
 
-def test_late_positions_of_size_3_are_solved_as_by_brute_force():
+def test_the_solver_agrees_with_brute_force_on_late_positions_of_size_3():
     solver = Solver(game(3, "no"), 1 << 14)
     results = []
     for state in first(random_states(3, 5, lambda state: len(state.legal()) <= 7), 12):
@@ -316,35 +316,35 @@ def test_late_positions_of_size_3_are_solved_as_by_brute_force():
 
 
 def published(size):
-    """Whom docs/solved-cross.md says each opening is won by."""
+    """Return the winner of each opening in docs/solved-cross.md."""
     page = (Path(__file__).parents[2] / "docs" / "solved-cross.md").read_text()
     return dict(re.findall(rf"\| {size} \| (\w+) \| (Yellow|Red) \|", page))
 
 
-def test_openings_of_size_2():
+def test_yellow_wins_both_openings_of_size_2():
     found = {proof.opening: proof.yellow_wins for proof in prove(Solver(game(2), 1 << 12), openings(game(2)))}
     assert found == {"a1": True, "b2": True}
     assert published(2) == {"a1": "Yellow", "b2": "Yellow"}
 
 
-def test_the_published_opening_in_the_middle_of_size_3():
+def test_the_published_result_of_the_central_opening_of_size_3_is_reproduced():
     assert set(published(3)) == set(openings(game(3)))
     [proof] = prove(Solver(game(3), 1 << 20), ["c3"])
     assert published(3)["c3"] == ("Yellow" if proof.yellow_wins else "Red")
 
 
-def test_the_solver_stops_at_its_limit_and_goes_on_from_there():
+def test_the_solver_stops_at_its_limit_and_continues_from_there():
     solver = Solver(game(3, "no"), 1 << 16)
     state = next(random_states(3, 6, lambda state: len(state.legal()) == 12))
     assert solver.wins(state.row, positions=20) is None
-    assert solver.looked >= 20
+    assert solver.positions_searched >= 20
     assert solver.wins(state.row) is not None
 
 
 @pytest.mark.parametrize("size", [4, 5, 7])
-def test_endgames_are_exact_for_a_serious_effort(size):
+def test_endgames_are_exact_with_a_large_budget(size):
     solver = Solver(game(size, "no"), 1 << 16)
     for state in first(random_states(size, 7, lambda state: len(state.legal()) <= 12), 3):
-        lines = thinker(state.game).think(state, Effort(simulations=5000), generator(1))
+        lines = make_searcher(state.game).search(state, SearchBudget(simulations=5000), generator(1))
         won = lines[0].values[state.actor - 1]
         assert won == float(solver.wins(state.row))

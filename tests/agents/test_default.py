@@ -15,7 +15,7 @@ VARIANTS = [("cross", {"size": 2}), ("compass", {"rounds": 1}), ("mixx", {"seats
 
 
 def player(game, level=1, seed=1):
-    return Agent(game, default.LEVELS[level - 1], default.thinker(game), seed)
+    return Agent(game, default.LEVELS[level - 1], default.make_searcher(game), seed)
 
 
 def test_it_is_used_unless_a_game_brings_its_own():
@@ -24,10 +24,10 @@ def test_it_is_used_unless_a_game_brings_its_own():
 
 
 def test_levels_think_harder_and_more_sharply():
-    simulations = [effort.simulations for effort in default.LEVELS]
-    softness = [effort.softness for effort in default.LEVELS]
+    simulations = [budget.simulations for budget in default.LEVELS]
+    temperatures = [budget.temperature for budget in default.LEVELS]
     assert len(default.LEVELS) == 8
-    assert simulations == sorted(set(simulations)) and softness == sorted(softness, reverse=True)
+    assert simulations == sorted(set(simulations)) and temperatures == sorted(temperatures, reverse=True)
 
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=[name for name, _ in VARIANTS])
@@ -78,7 +78,7 @@ def test_a_certain_win_comes_before_everything_else():
 
 def test_greedy_wins_at_once_where_it_can():
     state = acrux.load("cross", size=3).new("y1r/1y1r/r1y1r/yyy1/r1r y - 1")
-    assert Agent(state.game, default.LEVELS[0], default.greedy(state.game), 1).choose(state) == "b4"
+    assert Agent(state.game, default.LEVELS[0], default.make_greedy(state.game), 1).choose(state) == "b4"
 
 
 def test_more_seats_than_the_search_can_count_are_refused():
@@ -86,4 +86,4 @@ def test_more_seats_than_the_search_can_count_are_refused():
         seats = 5
 
     with pytest.raises(AcruxError, match="at most 4 seats"):
-        default.thinker(Crowd(NIM, {}))
+        default.make_searcher(Crowd(NIM, {}))

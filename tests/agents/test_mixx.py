@@ -1,4 +1,4 @@
-"""The opponent for Mixx: exact with an empty deck, sound with any other, on time, and the same for the same seed."""
+"""The agent for Mixx: the endgame solver, tactics, the tree search, its limits, and the table of round values."""
 
 import math
 import time
@@ -9,11 +9,11 @@ import pytest
 
 import acrux
 from acrux.agents.agent import Agent, agent
-from acrux.agents.mixx import greedy, thinker
-from acrux.agents.mixx.forecast import forecast, round_odds
-from acrux.agents.thinking import Effort
+from acrux.agents.mixx import make_greedy, make_searcher
+from acrux.agents.mixx.round_value_table import round_odds, round_value_table
+from acrux.agents.searcher import SearchBudget
 from acrux.kernel.rng import generator
-from acrux.search.limits import SLICE
+from acrux.search.limits import SLICE_SECONDS
 
 GAMES = {
     "two": {"seats": 2},
@@ -28,7 +28,7 @@ games = pytest.mark.parametrize("options", GAMES.values(), ids=GAMES)
 
 
 def played(options, seed, until):
-    """A random game up to the first decision that fulfils the condition, None if it has none."""
+    """Play a random game up to the first decision that satisfies a condition; None if there is none."""
     state, rng = acrux.load("mixx", **options).new(), generator(seed)
     while state.actor is not None:
         if state.actor and until(state):
@@ -45,10 +45,10 @@ def at(position, **options):
 
 
 def solved(state, memo):
-    """Max-n over the façade, for a game without draws: the mean of all lays that are best for the seat to lay."""
+    """Solve a position without draws by max-n: the mean of all lays that are best for the seat to lay."""
     if state.winners is not None:
         return [Fraction(seat in state.winners, len(state.winners)) for seat in range(1, state.game.seats + 1)]
-    key = table(state)
+    key = position_key(state)
     if key not in memo:
         seat, found = state.actor - 1, []
         for move in state.legal():
@@ -60,8 +60,8 @@ def solved(state, memo):
     return memo[key]
 
 
-def table(state):
-    """Hands and axes, which say all (M3): the cards of every row and column of more than one, without their order."""
+def position_key(state):
+    """Return hands and axes, which determine the rest (M3): the cards of every row and column, unordered."""
     view = state.view(None)
     squares = [(*place.split(","), card) for place, card in view["cross"].items()]
     lines = [frozenset(c for *place, c in squares if place[k] == at) for k in (0, 1) for at in {s[k] for s in squares}]
@@ -70,7 +70,7 @@ def table(state):
 
 
 def small(state):
-    """Is the deck empty, with few cards to be laid?"""
+    """Return whether the deck is empty and few cards can still be laid."""
     row = state.row
     fits = int(row.fits[0] | row.fits[1]) & (1 << 64) - 1
     return not row.left and sum((fits & int(hand)).bit_count() for hand in row.hands) <= 6
@@ -78,13 +78,13 @@ def small(state):
 
 @games
 def test_an_empty_deck_is_solved_exactly(options):
-    mind, compared = thinker(acrux.load("mixx", **options)), 0
+    searcher, compared = make_searcher(acrux.load("mixx", **options)), 0
     for seed in range(30):
         state = played(options, seed, small)
         if state is None or compared == 3:
             continue
         memo, seat = {}, state.actor - 1
-        lines = mind.think(state, Effort(), generator(1))
+        lines = searcher.search(state, SearchBudget(), generator(1))
         for line in lines:
             state.play(line.move)
             assert line.values == pytest.approx([float(value) for value in solved(state, memo)])
@@ -95,7 +95,7 @@ def test_an_empty_deck_is_solved_exactly(options):
     assert compared == 3
 
 
-def test_the_solution_tells_the_game_to_its_end():
+def test_the_variation_of_a_solution_reaches_the_end_of_the_game():
     state = at(TWO, seats=2)
     line = agent(state.game, simulations=10_000).analyse(state)[0]
     for move in line.variation:
@@ -103,9 +103,9 @@ def test_the_solution_tells_the_game_to_its_end():
     assert state.winners == (1,) and line.values == (1, 0)
 
 
-# Tactics. In CLOSE seat 1 has one card: in the row it leaves seat 2's Bj no place, for blue is then in it; in the
-# column it does not, and Bj wins. In CLOSE_WITH_DECK seat 1 then draws Bs, which fits nowhere. The others have one
-# winning lay by brute force.
+# Tactics. In CLOSE seat 1 has one card: laid in the row, it leaves seat 2's Bj no place, because blue is then in the
+# row; laid in the column it does not, and Bj wins. In CLOSE_WITH_DECK seat 1 then draws Bs, which fits nowhere. The
+# other positions have one winning lay, found by brute force.
 
 CLOSE = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 - 28,29 1 2"
 CLOSE_WITH_DECK = "Bc/Bj Rs@0,0/Gj@0,1/Tp@0,2/Ot@1,0/Yf@2,0 Bs 28,28 1 2"
@@ -128,30 +128,30 @@ FOUR = (
         ({"seats": 4}, FOUR, {"Pf@0,-3", "Pf@0,3"}),
     ],
 )
-def test_tactics(level, options, position, winning):
+def test_the_only_winning_lay_is_found(level, options, position, winning):
     state = at(position, **options)
     limits = {"simulations": 20_000} if level == 8 else {}
     for seed in range(3):
         assert agent(state.game, level, seed, **limits).choose(state) in winning
 
 
-def test_the_greedy_player_shuts_the_other_out():
+def test_the_greedy_player_blocks_the_other():
     state = at(CLOSE, seats=2, hand=1)
-    assert Agent(state.game, Effort(), greedy(state.game), 1).choose(state) == "Bc@-1,0"
+    assert Agent(state.game, SearchBudget(), make_greedy(state.game), 1).choose(state) == "Bc@-1,0"
 
 
 # Any position
 
 
 @games
-def test_whole_games_of_legal_moves_with_sound_lines(options):
+def test_all_lines_of_whole_games_are_legal_and_consistent(options):
     game = acrux.load("mixx", **options)
-    state, rng, minds = game.new(), generator(3), [thinker(game), greedy(game)]
+    state, rng, searchers = game.new(), generator(3), [make_searcher(game), make_greedy(game)]
     while state.actor is not None:
         if state.actor == 0:
             state.play(state.sample(rng))
             continue
-        lines = minds[state.actor % 2].think(state, Effort(simulations=40), rng)
+        lines = searchers[state.actor % 2].search(state, SearchBudget(simulations=40), rng)
         assert len({line.move for line in lines}) == len(lines) and {line.move for line in lines} <= set(state.legal())
         assert sum(line.share for line in lines) == pytest.approx(1)
         assert lines[0].share == max(line.share for line in lines)
@@ -161,7 +161,7 @@ def test_whole_games_of_legal_moves_with_sound_lines(options):
         state.play(lines[0].move)
 
 
-def test_mirror_images_are_considered_once():
+def test_mirrored_lays_are_searched_once():
     state = played({"seats": 2}, 5, lambda state: state.row.laid == 3)
     lines = agent(state.game, simulations=2000).analyse(state, 1000)
     assert len(lines) * 2 == len(state.legal())
@@ -176,30 +176,30 @@ def test_the_same_seed_gives_the_same_moves(level):
 
 
 def test_threads_share_the_simulations_and_add_up():
-    """The first thread does just what a single one does with its part; the second adds to that."""
+    """The first thread does the same as a single thread with its part; the second adds to that."""
     state = played({"seats": 3}, 1, lambda state: state.row.laid == 4)
-    alone, both, again = (thinker(state.game) for _ in range(3))
-    half = alone.think(state, Effort(simulations=150), generator(2))
-    lines = both.think(state, Effort(simulations=301, threads=2), generator(2))
-    assert lines == again.think(state, Effort(simulations=301, threads=2), generator(2))
-    assert [int(grove.nodes[0].visits) for grove in both.groves] == [150, 151]
-    seen = {line.move: line for line in lines}
-    assert set(seen) >= {line.move for line in half} and len(seen) == len(lines)
+    alone, both, again = (make_searcher(state.game) for _ in range(3))
+    half = alone.search(state, SearchBudget(simulations=150), generator(2))
+    lines = both.search(state, SearchBudget(simulations=301, threads=2), generator(2))
+    assert lines == again.search(state, SearchBudget(simulations=301, threads=2), generator(2))
+    assert [int(worker.nodes[0].visits) for worker in both.workers] == [150, 151]
+    by_move = {line.move: line for line in lines}
+    assert set(by_move) >= {line.move for line in half} and len(by_move) == len(lines)
     for line in half:
-        assert seen[line.move].share * 301 > line.share * 150
+        assert by_move[line.move].share * 301 > line.share * 150
     assert sum(line.share for line in lines) == pytest.approx(1)
     assert all(sum(line.values) == pytest.approx(1) for line in lines)
 
 
-def test_only_what_is_on_the_table_matters():
-    """The same cards in the same places, reached in another way, with the deck drawn anew."""
+def test_the_choice_does_not_depend_on_history_or_the_order_of_the_deck():
+    """The same cards in the same places, loaded as a position and determinized."""
     state = played({"seats": 2}, 4, lambda state: state.row.left == 30)
     again = state.game.new(state.position()).determinize(state.actor, generator(5))
     assert agent(state.game, 5, seed=2).choose(state) == agent(state.game, 5, seed=2).choose(again)
 
 
 @pytest.mark.parametrize("left", [40, 0])
-def test_the_time_limit_is_kept(left):
+def test_the_time_limit_is_respected(left):
     state = played({"seats": 4}, 6, lambda state: state.row.left == left)
     player = agent(state.game, seconds=0.3)
     took = []
@@ -207,14 +207,14 @@ def test_the_time_limit_is_kept(left):
         start = time.thread_time()
         player.choose(state)
         took.append(time.thread_time() - start)
-    assert min(took) < 0.3 + SLICE + 0.05  # of the processor, and the least: others may use the machine too
+    assert min(took) < 0.3 + SLICE_SECONDS + 0.05  # the least CPU time: other processes may disturb
 
 
-# The outlook
+# Round values
 
 
 def witness(game, odds, won, memo):
-    """The shares of the win before a round, the seat that begins first; the rounds thrown by hand."""
+    """Compute the shares of the win before a round, the seat that begins first, by plain recursion."""
     if won in memo:
         return memo[won]
     seats, left = len(won), int(game.kernel.params.stock) - sum(won)
@@ -235,17 +235,17 @@ def witness(game, odds, won, memo):
 @pytest.mark.parametrize(
     "options", [{"seats": 2}, {"seats": 3, "hand": 3, "motifs": "stf"}, {"seats": 4, "motifs": "stfj"}]
 )
-def test_the_outlook_is_that_of_its_rounds(options):
+def test_round_values_agree_with_plain_recursion(options):
     game = acrux.load("mixx", **options)
-    odds, found, memo = round_odds(game.kernel), forecast(game.kernel), {}
+    odds, table, memo = round_odds(game.kernel), round_value_table(game.kernel), {}
     assert odds.sum(axis=(1, 2)) == pytest.approx(1)
     witness(game, odds, (0,) * game.seats, memo)
     for won, shares in memo.items():
         row = sum(math.comb(sum(won[: k + 1]) + k, k + 1) for k in range(game.seats))
-        assert found.shares[row] == pytest.approx(shares)
+        assert table.shares[row] == pytest.approx(shares)
 
 
-def test_more_cards_are_worth_more():
-    found = forecast(acrux.load("mixx", seats=2).kernel)
-    leads = [found.shares[math.comb(24 + 1, 2) + mine, 0] for mine in range(25)]
+def test_a_larger_lead_has_a_larger_value():
+    table = round_value_table(acrux.load("mixx", seats=2).kernel)
+    leads = [table.shares[math.comb(24 + 1, 2) + mine, 0] for mine in range(25)]
     assert leads == sorted(leads) and leads[0] < 0.2 and leads[-1] > 0.8

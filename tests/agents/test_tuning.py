@@ -1,20 +1,20 @@
-"""Tuning: the same seed writes the same file, and what is learnt explains games better than what it began with."""
+"""Tuning: the same seed writes the same file, and the result predicts games better than the initial weights."""
 
 import numpy as np
 
 import acrux
 from acrux.agents.compass import tuning as compass
-from acrux.agents.compass.practice import SAMPLE
+from acrux.agents.compass.self_play import SAMPLE
 from acrux.agents.southern_cross import tuning as southern_cross
-from acrux.agents.southern_cross.lookout import Lookout
+from acrux.agents.southern_cross.turn_search import TurnSearch
 from acrux.kernel.layout import rows
 from acrux.kernel.rng import generator
 
 LEAD = 4
-"""the feature of a sample that tells by how much a team leads"""
+"""the feature of a sample with a team's lead"""
 
 
-def test_southern_cross_is_tuned_the_same_by_the_same_seed(tmp_path, monkeypatch, capsys):
+def test_the_same_seed_tunes_southern_cross_to_the_same_file(tmp_path, monkeypatch, capsys):
     game, files = acrux.load("southern-cross"), [tmp_path / "one", tmp_path / "other"]
     for file in files:
         monkeypatch.setattr(southern_cross, "WEIGHT_FILE", file)
@@ -22,19 +22,19 @@ def test_southern_cross_is_tuned_the_same_by_the_same_seed(tmp_path, monkeypatch
     assert files[0].read_bytes() == files[1].read_bytes()
 
 
-def test_southern_cross_learns_from_games():
-    start = southern_cross.start()
-    lookout = Lookout(acrux.load("southern-cross"), start)
-    played = [sample for seed in range(8) for sample in southern_cross.play_game(lookout, generator(seed))]
+def test_tuned_weights_of_southern_cross_predict_games_better():
+    start = southern_cross.initial_weights()
+    search = TurnSearch(acrux.load("southern-cross"), start)
+    played = [sample for seed in range(8) for sample in southern_cross.play_game(search, generator(seed))]
     assert southern_cross.loss(played, southern_cross.fit(played)) < southern_cross.loss(played, start)
 
 
-def test_compass_learns_what_it_is_shown():
-    """Positions whose worth is known: a lead is good. The same seed gives the same weights."""
+def test_the_network_of_compass_learns_from_samples():
+    """The samples say that a lead is good; the same seed gives the same weights."""
     game, rng = acrux.load("compass"), np.random.default_rng(1)
-    samples, note = rows(SAMPLE, 400), game.kernel.link(compass.note)
+    samples, describe = rows(SAMPLE, 400), game.kernel.link(compass.describe_sample)
     for sample in samples:
-        note(game.kernel.params, game.new(compass.random_position(rng)).row, sample, 0.0)
+        describe(game.kernel.params, game.new(compass.random_position(rng)).row, sample, 0.0)
         sample.value = 0.9 if sample.features[LEAD] > 0 else 0.1
     learners = [compass.Learner(game, first_weights(), np.random.default_rng(2)) for _ in range(2)]
     before = error(learners[0], samples)
@@ -50,4 +50,4 @@ def first_weights():
 
 
 def error(learner, samples):
-    return float(np.abs(learner.predicted(samples) - samples["value"]).mean())
+    return float(np.abs(learner.predict(samples) - samples["value"]).mean())

@@ -1,4 +1,4 @@
-"""Matches of random games, whoever is said to play them."""
+"""Matches whose games are random, whatever players they name."""
 
 from acrux.arena.match import make_match, result_of
 from acrux.kernel.rng import generator
@@ -9,7 +9,7 @@ def match_of(games, game="compass", players=("random", "random"), seed=1, **opti
 
 
 def random_results(match):
-    """Every game of a match, quickly."""
+    """Play all games of a match at random."""
     for job in match.jobs():
         state, rng = match.load().new(), generator(match.seed, job.number)
         while state.actor is not None:

@@ -1,4 +1,4 @@
-"""The file of a match: nothing in it is lost, and only games of that match are taken from it."""
+"""The file of a match: no game is lost, and only games of that match are accepted."""
 
 import subprocess
 import time
@@ -8,7 +8,7 @@ import pytest
 
 import acrux
 from acrux.agents import cross
-from acrux.agents.thinking import Effort
+from acrux.agents.searcher import SearchBudget
 from acrux.arena import match as module
 from acrux.arena.journal import Journal
 from acrux.arena.match import result_of
@@ -38,7 +38,7 @@ def file(tmp_path):
 
 
 def refused(file, match):
-    """Why a file is refused; it is left as it was."""
+    """Return why a file is refused; check that it is not changed."""
     before = file.read_bytes()
     with pytest.raises(AcruxError) as error:
         Journal(file, match)
@@ -48,7 +48,7 @@ def refused(file, match):
     return str(error.value)
 
 
-def test_games_are_taken_from_the_file(file):
+def test_games_are_read_from_the_file(file):
     assert list(Journal(file, small()).results.values()) == list(random_results(small()))
 
 
@@ -69,15 +69,15 @@ def test_games_are_taken_from_the_file(file):
         CROSS.encode("utf-16"),
     ],
 )
-def test_other_files_are_left_alone(tmp_path, data):
+def test_unrelated_files_are_not_changed(tmp_path, data):
     file = tmp_path / "notes.txt"
     file.write_bytes(data)
-    assert "name another" in refused(file, small())
+    assert "choose another" in refused(file, small())
 
 
-def test_what_follows_the_games_is_left_alone(file):
+def test_text_after_the_games_is_refused(file):
     file.write_text(file.read_text("utf-8") + "to be continued", "utf-8")
-    assert "The last line is no part of a record" in refused(file, small())
+    assert "The last line is not part of a record" in refused(file, small())
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_what_follows_the_games_is_left_alone(file):
 )
 def test_games_of_another_match_are_refused(file, changes, tag):
     match = match_of(3, "mixx", PAIR) if changes.get("game") == "mixx" else small(**changes)
-    assert f"Game 1: the tag {tag} does not fit." in refused(file, match)
+    assert f"Game 1: the tag {tag} does not match." in refused(file, match)
 
 
 def test_games_of_a_longer_match_are_refused(file):
@@ -102,19 +102,21 @@ def test_games_of_a_longer_match_are_refused(file):
 
 
 @pytest.mark.parametrize("number", ["one", "", "0", "-1", "01", "٢", "9" * 5000])
-def test_rounds_that_are_no_numbers(file, number):
+def test_invalid_round_numbers_are_refused(file, number):
     file.write_text(file.read_text("utf-8").replace('[Round "2"]', f'[Round "{number}"]'), "utf-8")
-    assert "Game 2: the tag Round does not fit." in refused(file, small())
+    assert "Game 2: the tag Round does not match." in refused(file, small())
 
 
-def test_a_damaged_game_in_the_middle_is_told(file):
+def test_a_damaged_game_in_the_middle_is_reported(file):
     first, *others = file.read_text("utf-8").split("\n\n[Game")
     file.write_text("\n\n[Game".join([first[:-3], *others]), "utf-8")
     assert "Game 1, " in refused(file, small())
 
 
-def test_games_of_other_levels_are_refused(file, monkeypatch):
-    monkeypatch.setattr(cross, "LEVELS", (cross.LEVELS[0], Effort(simulations=71, softness=0.7), *cross.LEVELS[2:]))
+def test_games_with_other_settings_of_the_levels_are_refused(file, monkeypatch):
+    monkeypatch.setattr(
+        cross, "LEVELS", (cross.LEVELS[0], SearchBudget(simulations=71, temperature=0.7), *cross.LEVELS[2:])
+    )
     assert "other settings" in refused(file, small())
     monkeypatch.undo()
     assert len(Journal(file, small()).results) == 3
@@ -122,7 +124,7 @@ def test_games_of_other_levels_are_refused(file, monkeypatch):
     assert "another version" in refused(file, small())
 
 
-def test_games_from_before_there_was_a_tag_effort_are_taken(file):
+def test_old_games_without_the_settings_tag_are_accepted(file):
     lines = file.read_text("utf-8").splitlines(keepends=True)
     old = "".join(line for line in lines if not line.startswith("[Effort "))
     assert old.count("\n") == len(lines) - 3
@@ -133,8 +135,8 @@ def test_games_from_before_there_was_a_tag_effort_are_taken(file):
     assert file.read_text("utf-8") == old
 
 
-def test_a_game_that_was_cut_off_is_dropped_from_the_file(file):
-    """Cut off anywhere, also before the first game's end, a match can be gone on with and interrupted again."""
+def test_an_incomplete_game_is_removed_from_the_file(file):
+    """A file cut off anywhere can be continued, and interrupted again."""
     whole, results = file.read_text("utf-8"), list(random_results(small()))
     for length in [*range(0, len(whole) - 1, 9), len(whole) - 1]:
         file.write_text(whole[:length], "utf-8")
@@ -147,7 +149,7 @@ def test_a_game_that_was_cut_off_is_dropped_from_the_file(file):
         assert whole.startswith(file.read_text("utf-8"))
 
 
-def test_a_file_that_cannot_be_written_is_told_at_once(tmp_path):
+def test_an_unwritable_file_is_reported_at_once(tmp_path):
     for file, reason in [
         (Path("/nowhere/x"), "No such file or directory"),
         (tmp_path, "Is a directory"),
@@ -160,7 +162,7 @@ def test_a_file_that_cannot_be_written_is_told_at_once(tmp_path):
         assert_one_sentence(str(error.value))
 
 
-def test_a_game_that_was_broken_off_is_kept(tmp_path, monkeypatch):
+def test_a_game_broken_off_at_the_ply_limit_is_kept(tmp_path, monkeypatch):
     monkeypatch.setattr(module, "MAX_PLIES", 2)
     match, file = small(games=1), tmp_path / "games.acrux"
     state = match.load().new()
@@ -172,7 +174,7 @@ def test_a_game_that_was_broken_off_is_kept(tmp_path, monkeypatch):
     assert Journal(file, match).results == {0: result}
 
 
-def test_an_interrupted_match_goes_on(tmp_path):
+def test_a_killed_match_continues_with_the_same_result(tmp_path):
     """Killed with -9 after some games, even in the middle of a line, a match ends with the same file."""
     whole, file = tmp_path / "whole.acrux", tmp_path / "cut.acrux"
     journal = Journal(whole, match_of(12))

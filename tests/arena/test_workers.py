@@ -1,4 +1,4 @@
-"""The same games however they are spread, and nothing lost when somebody dies."""
+"""Runners: the same games in one process, in several and on Ray; no game is lost when a worker dies."""
 
 import functools
 import importlib
@@ -17,29 +17,29 @@ import pytest
 
 from acrux.arena import workers
 from acrux.arena.match import play
-from acrux.arena.workers import play_here, play_in_processes, play_on_ray
+from acrux.arena.workers import connect, play_here, play_in_processes, play_on_ray
 from acrux.core.errors import AcruxError
 from tests.arena.matches import match_of
 
 
 @pytest.fixture(scope="module")
-def one_by_one():
-    """The records of a match of random players, played here."""
-    return spread(play_here)
+def expected():
+    """The records of a match of random players, played in this process."""
+    return records(play_here)
 
 
-def spread(run, games=12):
+def records(run, games=12):
     return {result.number: result.record for result in run(list(match_of(games).jobs()))}
 
 
 # Processes
 
 
-def test_the_same_games_in_processes(one_by_one):
-    assert spread(play_in_processes(2)) == one_by_one
+def test_processes_play_the_same_games(expected):
+    assert records(play_in_processes(2)) == expected
 
 
-def test_a_worker_that_dies_costs_only_its_game_in_flight(one_by_one):
+def test_a_dying_worker_costs_only_its_current_game(expected):
     finished, others = {}, set(multiprocessing.active_children())
     for result in play_in_processes(2)(list(match_of(12).jobs())):
         if len(finished) == 2:
@@ -47,7 +47,7 @@ def test_a_worker_that_dies_costs_only_its_game_in_flight(one_by_one):
             os.kill(worker.pid, signal.SIGKILL)
         assert result.number not in finished
         finished[result.number] = result.record
-    assert finished == one_by_one
+    assert finished == expected
 
 
 TOY = """
@@ -75,7 +75,7 @@ def begun(job, number):
     with open(job.log) as log:
         return log.read().split().count(str(number))
 """
-"""Games that note their beginning, last until another one has begun so many times, and then may die."""
+"""Games that log their start, last until another one has started often enough, and then may kill their process."""
 
 
 @pytest.fixture
@@ -93,21 +93,21 @@ def begun(jobs):
     return Counter(int(number) for number in Path(jobs[0].log).read_text("utf-8").split())
 
 
-def test_a_worker_that_dies_leaves_the_others_alone(toy):
-    """Game 0 dies while game 1 is under way, which lasts until game 0 has begun again."""
+def test_a_dying_worker_does_not_disturb_the_others(toy):
+    """Game 0 dies while game 1 is running, which lasts until game 0 has started again."""
     jobs = [toy(0, deaths=1, until=(1, 1)), toy(1, until=(0, 2)), toy(2), toy(3)]
     assert sorted(play_in_processes(2)(jobs)) == jobs
     assert begun(jobs) == {0: 2, 1: 1, 2: 1, 3: 1}
 
 
-def test_a_game_that_ends_when_another_worker_dies_counts(toy, monkeypatch):
+def test_a_game_that_finishes_when_another_worker_dies_counts(toy, monkeypatch):
     monkeypatch.setattr(workers, "wait", lambda running, return_when: wait(running))
     jobs = [toy(0, deaths=1, until=(1, 1)), toy(1), toy(2)]
     assert sorted(play_in_processes(3)(jobs)) == jobs
     assert begun(jobs) == {0: 2, 1: 1, 2: 1}
 
 
-def test_workers_that_keep_dying_are_told(toy, monkeypatch):
+def test_workers_that_keep_dying_are_reported(toy, monkeypatch):
     monkeypatch.setattr(workers, "MAX_DEATHS", 2)
     jobs = [toy(0, deaths=9)]
     with pytest.raises(AcruxError, match="keep dying"):
@@ -118,8 +118,8 @@ def test_workers_that_keep_dying_are_told(toy, monkeypatch):
 # Ray
 
 
-def test_the_same_games_on_ray(one_by_one, tmp_path, monkeypatch):
-    """And one more, which waits for the others and dies."""
+def test_ray_plays_the_same_games(expected, tmp_path, monkeypatch):
+    """One more game waits for the others and kills its worker."""
     monkeypatch.setattr(workers, "MAX_RETRIES", 0)
     done, found = tmp_path / "done", {}
 
@@ -139,27 +139,27 @@ def test_the_same_games_on_ray(one_by_one, tmp_path, monkeypatch):
     monkeypatch.setattr(workers, "play", play_or_die)
     with pytest.raises(AcruxError, match="workers on Ray keep dying"):
         play_all()
-    assert found == one_by_one
+    assert found == expected
 
 
-def test_no_cluster_at_an_address_is_one_sentence():
+def test_an_address_without_a_cluster_is_one_sentence():
     for address in ("127.0.0.1:1", "nowhere", "127.0.0.1:x", ""):
-        with pytest.raises(AcruxError, match=f"Ray reaches no cluster at '{address}'; write"):
-            spread(play_on_ray(address), games=1)
+        with pytest.raises(AcruxError, match=f"There is no Ray cluster at '{address}'; write"):
+            records(play_on_ray(address), games=1)
 
 
 @pytest.mark.parametrize("error", [ConnectionError, RuntimeError, ValueError])
-def test_an_address_that_is_no_cluster_starts_none(error):
-    """Somebody answers there, but Ray cannot connect."""
+def test_an_address_that_is_not_a_cluster_does_not_start_one(error):
+    """Something listens there, but Ray cannot connect."""
     ray = mock.Mock()
     ray.init.side_effect = error("Refused. In\ntwo lines.")
-    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(AcruxError, match="Ray reaches no cluster"):
-        workers._connect(ray, f"127.0.0.1:{other.getsockname()[1]}")
+    with socket.create_server(("127.0.0.1", 0)) as other, pytest.raises(AcruxError, match="There is no Ray cluster"):
+        connect(ray, f"127.0.0.1:{other.getsockname()[1]}")
     assert ray.init.call_count == 1
 
 
-def test_auto_starts_a_cluster_where_there_is_none():
+def test_auto_starts_a_cluster_if_there_is_none():
     ray = mock.Mock()
     ray.init.side_effect = [ConnectionError, None]
-    workers._connect(ray, "auto")
+    connect(ray, "auto")
     assert [call.kwargs["address"] for call in ray.init.call_args_list] == ["auto", "local"]

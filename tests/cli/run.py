@@ -15,7 +15,7 @@ from tests.core.samples import assert_one_sentence
 ACRUX = Path(sys.executable).parent / "acrux"
 
 QUIET = {key: value for key, value in os.environ.items() if key not in ("PYTHONUNBUFFERED", "FORCE_COLOR")}
-"""An environment in which output is buffered as it is for users."""
+"""an environment with the output buffering that users have"""
 
 
 @dataclass
@@ -51,7 +51,7 @@ def run_program(*arguments, stdin=b"", **environment):
 
 
 def assert_refused(outcome):
-    """Exit code 1 and one sentence on standard error; returns the sentence."""
+    """Check for exit code 1 and one sentence on standard error; return the sentence."""
     assert outcome.code == 1
     assert outcome.err.startswith("acrux: ") and outcome.err.endswith("\n")
     assert_one_sentence(outcome.err[:-1])
@@ -59,6 +59,6 @@ def assert_refused(outcome):
 
 
 def assert_misused(outcome):
-    """Exit code 2 and what is wrong on standard error."""
+    """Check for exit code 2 and an error message on standard error."""
     assert (outcome.code, outcome.out) == (2, "")
     assert "Error: " in outcome.err and "Traceback" not in outcome.err

@@ -1,4 +1,4 @@
-"""`acrux analyse`: what it prints for games and for records, and what it refuses."""
+"""acrux analyse: its output for games and records, and its errors."""
 
 import json
 import re
@@ -11,7 +11,7 @@ from acrux.cli.main import app
 from tests.cli.run import assert_misused, assert_refused, run
 from tests.core.samples import COMPASS, CROSS, MIXX, SOUTHERN_CROSS_ROLL, read
 
-BRIEFLY = ["--seconds", 0.05]
+SHORT_TIME = ["--seconds", 0.05]
 
 STARTS = {
     "cross": {"size": 3},
@@ -35,8 +35,8 @@ def typed(options):
 
 
 def analysed(*arguments, stdin=""):
-    """What is printed as text, and as JSON."""
-    outcomes = [run("analyse", *arguments, *BRIEFLY, *form, stdin=stdin.encode()) for form in ([], ["--json"])]
+    """Return the output as text and as JSON."""
+    outcomes = [run("analyse", *arguments, *SHORT_TIME, *form, stdin=stdin.encode()) for form in ([], ["--json"])]
     assert [(outcome.code, outcome.err) for outcome in outcomes] == [(0, "")] * 2
     return outcomes[0].out, json.loads(outcomes[1].out)
 
@@ -48,7 +48,7 @@ def refused(*arguments, stdin=""):
 
 
 def assert_lines_of(state, found):
-    """Both forms tell of this state, and hold what can be played there."""
+    """Check that text and JSON describe this state and its legal moves."""
     text, data = found
     assert (data["game"], data["ply"], data["seat"]) == (state.game.name, state.ply, state.actor)
     moves = [line["move"] for line in data["lines"]]
@@ -65,20 +65,20 @@ def assert_lines_of(state, found):
 
 
 @pytest.mark.parametrize("name", STARTS)
-def test_a_game_at_its_start(name):
+def test_the_start_of_a_game_is_analysed(name):
     options = STARTS[name]
     assert_lines_of(acrux.load(name, **options).new(), analysed(name, *typed(options)))
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_a_position(name):
+def test_a_position_is_analysed(name):
     options, position = POSITIONS[name]
     found = analysed(name, *typed(options), "--position", position)
     assert_lines_of(acrux.load(name, **options).new(position), found)
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_a_record_after_so_many_plies(name):
+def test_a_record_is_analysed_at_a_ply(name):
     text, ply = RECORDS[name]
     state = read(text).state
     while state.ply > ply:
@@ -86,45 +86,45 @@ def test_a_record_after_so_many_plies(name):
     assert_lines_of(state, analysed("-", "--ply", ply, stdin=text))
 
 
-def test_a_record_at_its_end(tmp_path):
+def test_a_record_is_analysed_at_its_end(tmp_path):
     file = tmp_path / "game.acrux"
     file.write_text('[Game "cross"]\n[Size "2"]\n\nb1 a1\n')
     assert_lines_of(read(file.read_text()).state, analysed(file))
 
 
-def test_one_line_is_enough():
+def test_the_number_of_lines_can_be_set():
     text, data = analysed("cross", "-o", "size=2", "--lines", 1)
     assert len(data["lines"]) == text.count("%  seat 2 ") == 1
 
 
-def test_a_game_of_several_in_a_file(tmp_path):
+def test_one_of_several_games_in_a_file_is_analysed(tmp_path):
     file = tmp_path / "games.acrux"
     file.write_text(COMPASS + CROSS)
     assert analysed(file, "--ply", 2)[1]["game"] == "compass"
     assert analysed(file, "--ply", 2, "--game", 2)[1]["game"] == "cross"
     assert f"{file} has only 2 games." in refused(file, "--game", 3)
-    assert "--game and --ply go with a record" in refused("cross", "--game", 1)
+    assert "--game and --ply need a record" in refused("cross", "--game", 1)
 
 
-def test_where_there_is_nothing_to_decide():
-    start = "There is nothing to decide here, for chance is to act: give a --position, which acrux rules mixx explains."
+def test_positions_without_a_decision_are_refused():
+    start = "There is nothing to decide here, because chance is to act: choose a --position (see acrux rules mixx)."
     assert refused("mixx", "-o", "seats=2") == f"acrux: {start}"
-    over = "acrux: There is nothing to decide after ply 5, for the game is over: choose another one with --ply."
+    over = "acrux: There is nothing to decide after ply 5, because the game is over: choose another ply with --ply."
     assert refused("-", stdin=CROSS) == over
-    chance = "acrux: There is nothing to decide after ply 1, for chance is to act: choose another one with --ply."
+    chance = "acrux: There is nothing to decide after ply 1, because chance is to act: choose another ply with --ply."
     assert refused("-", "--ply", 1, stdin=SOUTHERN_CROSS_ROLL) == chance
 
 
-def test_what_does_not_go_together():
-    assert "give --position for a game" in refused("cross", "--ply", 1)
+def test_conflicting_options_are_refused():
+    assert "use --position with a game" in refused("cross", "--ply", 1)
     assert "The record has only 5 plies." in refused("-", "--ply", 6, stdin=CROSS)
     for option in (["--position", "2/yr1/y1 r - 1"], ["-o", "size=2"]):
         assert "a record has its own" in refused("-", *option, stdin=CROSS)
 
 
 @pytest.mark.parametrize("seconds", ["inf", "nan", "1e400", "3601", "0", "-1", "soon"])
-def test_seconds_without_an_end(seconds):
-    """Refused before anything is read, let alone thought about."""
+def test_invalid_seconds_are_refused(seconds):
+    """They are refused before any file is read."""
     outcome = run("analyse", "/nowhere", "--seconds", seconds)
     assert_misused(outcome)
     assert "--seconds" in outcome.err

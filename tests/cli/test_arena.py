@@ -1,4 +1,4 @@
-"""acrux arena: what it prints, and how a match goes on."""
+"""acrux arena: its output, and continuing a match."""
 
 import json
 import sys
@@ -20,7 +20,7 @@ def succeeded(*arguments):
     return outcome.out
 
 
-def test_the_table():
+def test_the_standings_are_printed():
     title, *rows = succeeded("--seats", "random, greedy", "--games", "6").splitlines()
     assert title.split() == ["player", "games", "share", "of", "wins", "95", "%", "interval", "par", "rating"]
     cells = [row.split() for row in rows]
@@ -50,14 +50,14 @@ def test_the_same_seed_gives_the_same_games_on_any_number_of_processes(tmp_path)
     assert scores[0]["share"] == wins / 4
 
 
-def test_a_player_against_itself_is_told_seat_by_seat():
+def test_a_player_against_itself_is_listed_by_seat():
     scores = json.loads(succeeded("--seats", "random,random", "--games", "5", "--json"))
     assert sorted(score["player"] for score in scores) == ["random in seat 1", "random in seat 2"]
     assert sum(score["share"] for score in scores) == 1
     assert {score["par"] for score in scores} == {0.5}
 
 
-def test_without_openskill_it_is_said_where_ratings_come_from(monkeypatch):
+def test_without_openskill_the_output_says_how_to_install_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     outcome = run(*MATCH, "--seats", "random", "--games", "2")
     assert outcome.code == 0 and outcome.out.count("\n") == 3
@@ -66,7 +66,7 @@ def test_without_openskill_it_is_said_where_ratings_come_from(monkeypatch):
     assert [score["rating"] for score in json.loads(succeeded("--seats", "random", "--json"))] == [None, None]
 
 
-def test_an_interruption_says_how_to_go_on(tmp_path, monkeypatch):
+def test_an_interruption_says_how_to_continue(tmp_path, monkeypatch):
     def interrupted(jobs):
         yield from play_here(jobs[:2])
         raise KeyboardInterrupt
@@ -76,7 +76,7 @@ def test_an_interruption_says_how_to_go_on(tmp_path, monkeypatch):
         patch.setattr(module, "play_here", interrupted)
         outcome = run(*MATCH, *wanted)
         assert (outcome.code, outcome.out) == (130, "")
-        assert outcome.err == "acrux: Stopped after 2 of 5 games; the same command goes on from there.\n"
+        assert outcome.err == "acrux: Stopped after 2 of 5 games; run the same command again to continue.\n"
         assert "--out FILE" in run(*MATCH, *wanted[:-2]).err
     assert succeeded(*wanted) == succeeded(*wanted[:-2])
 
@@ -87,14 +87,14 @@ def test_an_interruption_says_how_to_go_on(tmp_path, monkeypatch):
         (["--seats", "random,,random"], "no player ''"),
         (["--seats", "random,human"], "'human'"),
         (["--seats", "random,random,random"], "cannot share"),
-        (["--seats", "random", "--workers", "2", "--ray", "auto"], "--workers or with --ray"),
+        (["--seats", "random", "--workers", "2", "--ray", "auto"], "--workers or --ray"),
         (["--seats", "random", "--ray", "127.0.0.1:1"], "'127.0.0.1:1'"),
         (["--seats", "random", "--out", "/nowhere/games.acrux"], "/nowhere/games.acrux"),
         (["--seats", "random", "--out", ""], "Is a directory"),
         (["--seats", "random", "--out", "a\0b"], "a\\x00b"),
     ],
 )
-def test_bad_input(arguments, word):
+def test_invalid_arguments_are_refused(arguments, word):
     outcome = run(*MATCH, *arguments)
     assert outcome.out == ""
     assert word in assert_refused(outcome)

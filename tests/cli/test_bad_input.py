@@ -17,7 +17,7 @@ often = settings(max_examples=40, deadline=None, derandomize=True)
 
 
 def refused(*arguments, stdin=b""):
-    """The sentence of a command that prints nothing else."""
+    """Return the error sentence of a command that prints nothing else."""
     outcome = run(*arguments, stdin=stdin)
     assert outcome.out == ""
     return assert_refused(outcome)
@@ -28,7 +28,7 @@ def refused(*arguments, stdin=b""):
 
 @pytest.mark.parametrize("command", [["random"], ["perft", "--depth", 1], ["rules"], ["bench"]])
 @pytest.mark.parametrize("name", ["chess", "", "Cross", "southern_cross", "cross ", "٣", "\0", "x" * 9999, "../cross"])
-def test_unknown_games(command, name):
+def test_unknown_games_are_refused(command, name):
     sentence = refused(*command, name)
     assert "no game" in sentence
     assert all(known in sentence for known in acrux.GAMES)
@@ -67,13 +67,13 @@ def test_unknown_games(command, name):
         ("swap=\ud800", "yes or no"),
     ],
 )
-def test_bad_options(command, option, word):
+def test_invalid_options_are_refused(command, option, word):
     sentence = refused(*command, "cross", "-o", option)
     assert word in sentence
     assert len(sentence) < 300
 
 
-def test_an_option_given_twice():
+def test_an_option_given_twice_is_refused():
     assert "'size'" in refused("random", "cross", "-o", "size=3", "-o", "size=3")
     assert "'size'" in refused("random", "cross", "-o", "size=3", "--option", "size=4")
 
@@ -93,17 +93,17 @@ def test_an_option_given_twice():
         ["mixx", "-o", "seats=4", "-o", "motifs=st"],
     ],
 )
-def test_values_that_the_games_refuse(arguments):
+def test_values_that_a_game_rejects_are_refused(arguments):
     refused("random", *arguments)
 
 
-def test_bad_positions():
+def test_invalid_positions_are_refused():
     assert "position" in refused("perft", "cross", "--depth", 1, "--position", "nonsense")
     assert "position" in refused("perft", "cross", "--depth", 1, "--position", "")
     assert "position" in refused("perft", "cross", "--depth", 1, "-o", "size=2", "--position", "2/yyy/rr r - 1")
 
 
-# Words and numbers
+# Arguments
 
 
 @pytest.mark.parametrize(
@@ -140,12 +140,12 @@ def test_bad_positions():
         ["bench", "--seconds", "1e400"],
     ],
 )
-def test_wrong_use(arguments):
+def test_invalid_usage_exits_with_code_2(arguments):
     assert_misused(run(*arguments))
 
 
 @pytest.mark.parametrize("number", ["٣", "３", "1_0", " 3 ", "1e1", "0x3", "３\0"])
-def test_numbers_typed_in_other_ways_are_taken_or_refused(number):
+def test_unusual_numbers_are_accepted_or_refused_without_a_traceback(number):
     outcome = run("random", "cross", "-o", "size=2", "--seed", number)
     assert outcome.code in (0, 2)
     assert "Traceback" not in outcome.err
@@ -160,7 +160,7 @@ def test_no_command_shows_the_help():
 
 
 @pytest.mark.parametrize("command", ["replay", "analyse", "verify"])
-def test_files_that_cannot_be_read(command, tmp_path):
+def test_unreadable_files_are_refused(command, tmp_path):
     missing = tmp_path / "missing.acrux"
     assert str(missing) in refused(command, missing)
     assert str(tmp_path) in refused(command, tmp_path)
@@ -188,14 +188,14 @@ def test_files_that_cannot_be_read(command, tmp_path):
         b'{"game": "cross"}',
     ],
 )
-def test_files_that_are_no_records(tmp_path, data):
+def test_files_without_records_are_refused(tmp_path, data):
     file = tmp_path / "file.acrux"
     file.write_bytes(data)
     assert str(file) in refused("replay", file, "--json")
     assert "standard input" in refused("replay", "-", stdin=data)
 
 
-def test_files_that_are_no_text():
+def test_binary_input_is_refused():
     assert "UTF-8" in refused("replay", "-", stdin=b'[Game "cross"]\n\ne5 \xff')
     assert "is not a file name" in refused("replay", "a\0b")
 
@@ -231,7 +231,7 @@ def test_good_games_before_a_bad_one_are_printed():
     assert "standard input: Game 3, ply 5: 'b2' by seat 1 " in assert_refused(outcome)
 
 
-def test_as_a_program(tmp_path):
+def test_the_installed_program_refuses_an_invalid_move(tmp_path):
     file = tmp_path / "file.acrux"
     file.write_text(CROSS.replace("b3", "zürich"), "utf-8")
     outcome = run_program("replay", file, PYTHONIOENCODING="ascii")
@@ -242,8 +242,8 @@ def test_as_a_program(tmp_path):
 @pytest.mark.parametrize("name", SAMPLES)
 @often
 @given(data=st.data())
-def test_damaged_records(name, data):
-    """One JSON object for every game before the first bad one, and none for that."""
+def test_damaged_records_are_refused_after_the_good_ones(name, data):
+    """There is one JSON object for every game before the first bad one."""
     broken = (COMPASS + data.draw(damaged(CROSS + SAMPLES[name]))).encode("utf-8", "surrogateescape")
     outcome = run("replay", "-", "--json", stdin=broken)
     games, good = good_games(broken)
@@ -256,7 +256,7 @@ def test_damaged_records(name, data):
 
 
 def good_games(data):
-    """The games of the records before the first bad one, and whether there is none."""
+    """Return the games of the records before the first bad one, and whether all are good."""
     games = []
     try:
         for record in acrux.parse_records(data.decode()):
@@ -268,7 +268,7 @@ def good_games(data):
 
 @often
 @given(st.binary())
-def test_binary_files(data):
+def test_random_bytes_are_refused(data):
     outcome = run("replay", "-", "--json", stdin=data)
     assert outcome.out == ""
     assert_refused(outcome)
@@ -277,7 +277,7 @@ def test_binary_files(data):
 # Output that cannot be written
 
 
-def test_a_reader_that_has_seen_enough():
+def test_a_closed_pipe_ends_the_command_silently():
     """acrux random cross --games 2000 | head -1"""
     command = [ACRUX, "random", "cross", "--games", "2000"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=QUIET) as process:
@@ -288,7 +288,7 @@ def test_a_reader_that_has_seen_enough():
 
 @pytest.mark.parametrize("arguments", [["rules", "cross"], ["--help"]])
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_a_reader_that_is_gone(arguments, unbuffered):
+def test_output_to_a_closed_pipe_prints_no_error(arguments, unbuffered):
     reader, writer = os.pipe()
     os.close(reader)
     with open(writer, "wb") as stream:  # noqa: PTH123
@@ -299,7 +299,7 @@ def test_a_reader_that_is_gone(arguments, unbuffered):
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a disk that is always full")  # noqa: PTH110
-def test_a_full_disk():
+def test_a_full_disk_is_reported_in_one_line():
     with open("/dev/full", "wb") as full:  # noqa: PTH123
         done = subprocess.run([ACRUX, "rules", "cross"], stdout=full, stderr=subprocess.PIPE, env=QUIET, check=False)
     assert (done.returncode, done.stderr.count(b"\n")) == (1, 1)

@@ -1,4 +1,4 @@
-"""What the commands print."""
+"""The output of the commands."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import sys
 import pytest
 
 import acrux
-from acrux.cli.bench import TASKS
+from acrux.cli.bench import tasks_for
 from acrux.cli.main import app
 from tests.cli.run import ACRUX, QUIET, run, run_program
 from tests.core.samples import (
@@ -30,7 +30,7 @@ editions = pytest.mark.parametrize("edition", every_edition(), ids=edition_id)
 
 
 def typed(options):
-    """Options as they are typed."""
+    """Return options as command-line arguments."""
     return [part for key, value in options.items() for part in ("-o", f"{key}={value}")]
 
 
@@ -70,7 +70,7 @@ def test_the_same_seed_gives_the_same_bytes(edition):
     assert first != succeeded(run(*command, "--seed", 2, "--games", 2))
 
 
-def test_a_seed_may_have_any_size():
+def test_a_seed_can_be_any_size():
     assert succeeded(run("random", "cross", "-o", "size=2", "--seed", 10**100))
 
 
@@ -79,7 +79,7 @@ def test_random_games_in_another_process():
     assert succeeded(run_program(*command, FORCE_COLOR="1")) == succeeded(run(*command))
 
 
-def test_random_stops_after_so_many_plies():
+def test_random_games_are_broken_off_at_the_ply_limit():
     (record,) = acrux.parse_records(succeeded(run("random", "southern-cross", "-o", "turnlimit=0", "--plies", 50)))
     assert len(record.state.moves) == 50
     assert record.state.winners is None
@@ -137,13 +137,13 @@ def test_random_stops_after_so_many_plies():
     ],
     ids=["cross", "southern-cross", "compass", "empty"],
 )
-def test_replay_prints_one_json_object_a_game(text, wanted):
+def test_replay_prints_one_json_object_for_each_game(text, wanted):
     (found,) = replay_json(text)
     assert found == wanted
     assert list(found) == ["game", "options", "seats", "result", "plies"]
 
 
-def test_replay_shows_chance_as_nobody():
+def test_replay_shows_chance_as_actor_0():
     (found,) = replay_json(MIXX)
     assert found["options"] == {"seats": 4, "first": 1, "hand": 4, "motifs": "st", "shape": "cross"}
     assert [ply["actor"] for ply in found["plies"]] == [0] * 16 + [1, 3, 4]
@@ -151,7 +151,7 @@ def test_replay_shows_chance_as_nobody():
     assert found["result"] == [4]
 
 
-def test_replay_shows_the_position_that_a_game_began_from():
+def test_replay_shows_the_starting_position():
     (found,) = replay_json(SOUTHERN_CROSS_ROLL)
     assert found["position"] == "6/6/2rr2/2rg2/6/6 y 3"
     assert [(ply["actor"], ply["move"]) for ply in found["plies"]] == [
@@ -163,7 +163,7 @@ def test_replay_shows_the_position_that_a_game_began_from():
 
 
 @pytest.mark.parametrize("text", SAMPLES.values(), ids=SAMPLES)
-def test_legal_moves_hold_the_move(text):
+def test_legal_moves_contain_the_move(text):
     (found,) = replay_json(text, "--legal")
     for ply in found["plies"]:
         assert list(ply) == ["actor", "move", "legal"]
@@ -171,7 +171,7 @@ def test_legal_moves_hold_the_move(text):
         assert len(set(ply["legal"])) == len(ply["legal"])
 
 
-def test_legal_moves_are_the_laws():
+def test_legal_moves_follow_the_law():
     (cross,) = replay_json(CROSS_FULL, "--legal")
     assert set(cross["plies"][0]["legal"]) == {"a1", "a2", "b1", "b2", "b3", "c1", "c2"}
     assert set(cross["plies"][1]["legal"]) == {"a1", "a2", "b1", "b2", "b3", "c2", "swap"}
@@ -208,14 +208,14 @@ def test_several_records_in_a_file(tmp_path):
     assert succeeded(run("replay", file)) == f"{file}: 1 game, every move legal.\n"
 
 
-def test_tags_and_line_ends_of_other_systems(tmp_path):
+def test_byte_order_marks_and_windows_line_endings_are_accepted(tmp_path):
     file = tmp_path / "windows.acrux"
     file.write_bytes(("\ufeff" + CROSS.replace("[Size", '[Event "Zürich"]\n[Size')).replace("\n", "\r\n").encode())
     assert json.loads(succeeded(run("replay", file, "--json")))["result"] == [2]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="names are bytes on POSIX only")
-def test_a_file_of_any_name(tmp_path):
+def test_file_names_can_contain_any_bytes(tmp_path):
     file = os.fsdecode(os.fsencode(tmp_path) + b"/two\nlines of no text \xff")
     with open(file, "w") as stream:  # noqa: PTH123
         stream.write(CROSS)
@@ -250,7 +250,7 @@ def test_replay_as_a_program():
         (["mixx", "--depth", 0, "-o", "seats=3"], [1]),
     ],
 )
-def test_perft(arguments, counts):
+def test_perft_counts_match_hand_counts(arguments, counts):
     """Counted by hand.
 
     Southern Cross: onto either edge square, or the end; then a step or a jump from home, 3 steps, 3 spins, or the end.
@@ -288,12 +288,12 @@ def test_rules_in_german(name):
 
 
 @everywhere
-def test_rules_for_readers_of_ascii(name):
+def test_rules_are_printable_in_ascii(name):
     assert succeeded(run_program("rules", name, PYTHONIOENCODING="ascii")).isascii()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
-def test_terminals_get_rules_in_style_and_a_progress_bar():
+def test_a_terminal_gets_formatted_rules_and_a_progress_bar():
     out, err = on_terminal("rules", "cross")
     assert "\x1b[" in out and "Cross" in out and err == ""
     out, err = on_terminal("random", "cross", "-o", "size=2", "--games", "300", stdout=subprocess.DEVNULL)
@@ -301,7 +301,7 @@ def test_terminals_get_rules_in_style_and_a_progress_bar():
 
 
 def on_terminal(*arguments, stdout=None):
-    """Output and errors of a command whose standard streams are terminals."""
+    """Return standard output and error of a command whose streams are terminals."""
     streams = [os.openpty(), os.openpty()]
     out, err = (stream for _, stream in streams)
     environment = QUIET | {"TERM": "xterm"}
@@ -318,7 +318,7 @@ def _read_all(terminal):
     while True:
         try:
             piece = os.read(terminal, 65536)
-        except OSError:  # nobody writes any more
+        except OSError:  # all writers are closed
             piece = b""
         if not piece:
             os.close(terminal)
@@ -359,7 +359,7 @@ def test_bench_prints_a_table():
 
 
 def test_bench_measures_every_game():
-    assert {task.game for task in TASKS} == set(acrux.GAMES)
+    assert {task.game for task in tasks_for([])} == set(acrux.GAMES)
 
 
 # help
@@ -380,8 +380,8 @@ def test_every_command_has_help(command):
     assert succeeded(run(command, "--help")).startswith(f"Usage: acrux {command} ")
 
 
-def test_help_comes_at_once():
-    """Processor time, the best of five: other work on the machine must not count."""
+def test_help_is_fast():
+    """By CPU time, the best of five runs: other processes must not count."""
     times = []
     while len(times) < 5 and min(times, default=1.0) >= 0.3:
         before = os.times()

@@ -72,8 +72,8 @@ def test_bench_measures_it(site):
 
 
 def test_warm_compiles_its_rules_and_its_agent(site):
-    script = "from acrux.cli.warm import warm_game; from acrux.agents.warming import editions\n"
-    script += "print([warm_game(name, options) for name, options in editions() if name == 'hex'])"
+    script = "from acrux.cli.warm import warm_game; from acrux.agents.warmup import compiled_variants\n"
+    script += "print([warm_game(name, options) for name, options in compiled_variants() if name == 'hex'])"
     path = site / "warm_hex.py"
     path.write_text(script)
     assert run(site, "warm_hex").stdout.strip() == "['hex']"

@@ -1,4 +1,4 @@
-"""Toy rules: pull an arm, then chance decides: of 100 pulls of arm k params[k] win for seat 1, the rest for seat 2."""
+"""Toy rules, a bandit: seat 1 pulls arm k and wins with params[k] percent; otherwise seat 2 wins."""
 
 import numpy as np
 

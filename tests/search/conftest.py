@@ -1,4 +1,4 @@
-"""A clock that tests of searches wind themselves, so that no other work can disturb it."""
+"""A simulated clock for tests of searches."""
 
 import types
 

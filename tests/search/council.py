@@ -1,4 +1,4 @@
-"""Toy rules: three seats or more say 0 or 1 in turn; params[4 a + 2 b + c] is the set of winners of three."""
+"""Toy rules: three or more seats choose 0 or 1 in turn; with three, params[4 a + 2 b + c] is the set of winners."""
 
 import numpy as np
 
@@ -6,11 +6,11 @@ from acrux.kernel.protocol import OVER
 from acrux.kernel.rng import below
 
 SEATS, MAX_MOVES = 3, 2
-DTYPE = np.dtype([("said", np.int64), ("ply", np.int64)])
+DTYPE = np.dtype([("choices", np.int64), ("ply", np.int64)])
 
 
 def begin(params, state):
-    state.said = state.ply = 0
+    state.choices = state.ply = 0
 
 
 def actor(params, state):
@@ -30,7 +30,7 @@ def chance_weight(params, state, move):
 
 
 def play(params, state, move):
-    state.said = 2 * state.said + move
+    state.choices = 2 * state.choices + move
     state.ply += 1
 
 
@@ -39,4 +39,4 @@ def sample(params, state, moves, rng):
 
 
 def winners(params, state):
-    return params[state.said]
+    return params[state.choices]

@@ -1,4 +1,4 @@
-"""Toy rules: take one to three from a heap of `params`; who takes the last wins. The mover loses multiples of four."""
+"""Toy rules, Nim: take one to three from a heap of `params`; taking the last wins. Multiples of four are lost."""
 
 import numpy as np
 

@@ -1,61 +1,60 @@
-"""Limits of searches: kept, and looked at often. The clock is the test's own, so that no other work can disturb it."""
+"""Limits of searches. The clock is simulated, so that other processes cannot disturb the tests."""
 
 import pytest
 
 from acrux.search import limits
-from acrux.search.limits import SLICE, Limit
+from acrux.search.limits import SLICE_SECONDS, Limit
 
-UNIT = 0.0005
-"""seconds that a unit of work takes here"""
+UNIT_SECONDS = 0.0005
 
 
 def spend(limit, clock):
-    """Do the work and say for each slice what was asked for and what was thought to be left before it."""
-    found = []
-    for some in limit.slices():
-        found.append((some, limit.left))
-        clock.now += some * UNIT
-    return found
+    """Spend the limit; return the size of each slice and the units that were left before it."""
+    slices = []
+    for size in limit.slices():
+        slices.append((size, limit.units_left))
+        clock.now += size * UNIT_SECONDS
+    return slices
 
 
-def test_units_are_all_spent(clock):
+def test_all_units_are_spent(clock):
     limit = Limit(100, None)
-    assert sum(some for some, _ in spend(limit, clock)) == 100
-    assert limit.reached
+    assert sum(size for size, _ in spend(limit, clock)) == 100
+    assert limit.is_reached
 
 
-def test_nothing_is_done_without_units(clock):
+def test_zero_units_mean_no_work(clock):
     assert spend(Limit(0, 1.0), clock) == []
 
 
-def test_seconds_are_kept(clock):
+def test_the_time_limit_is_respected(clock):
     limit = Limit(None, 0.3)
     spend(limit, clock)
-    assert clock.now == pytest.approx(100.3, abs=2 * UNIT)
-    assert limit.reached
+    assert clock.now == pytest.approx(100.3, abs=2 * UNIT_SECONDS)
+    assert limit.is_reached
 
 
-def test_the_clock_is_looked_at_every_slice(clock):
-    _, *sizes = [some for some, _ in spend(Limit(None, 0.3), clock)]
-    assert all(size * UNIT <= SLICE for size in sizes)
-    assert sizes[0] * UNIT == pytest.approx(SLICE, abs=2 * UNIT)
+def test_the_clock_is_read_every_slice(clock):
+    _, *sizes = [size for size, _ in spend(Limit(None, 0.3), clock)]
+    assert all(size * UNIT_SECONDS <= SLICE_SECONDS for size in sizes)
+    assert sizes[0] * UNIT_SECONDS == pytest.approx(SLICE_SECONDS, abs=2 * UNIT_SECONDS)
 
 
-def test_what_is_left_is_foreseen(clock):
+def test_the_units_left_are_estimated(clock):
     limit = Limit(None, 0.3)
     _, *later = spend(limit, clock)
-    spent = limits.FIRST
-    for some, left in later:
-        assert left == pytest.approx(0.3 / UNIT - spent, abs=1)
-        spent += some
+    spent = limits.FIRST_SLICE_UNITS
+    for size, left in later:
+        assert left == pytest.approx(0.3 / UNIT_SECONDS - spent, abs=1)
+        spent += size
 
 
-def test_a_lead_settles_what_cannot_be_overtaken_in_what_is_left(clock):
+def test_a_lead_larger_than_the_units_left_is_decisive(clock):
     limit = Limit(100, None)
-    for some in limit.slices():
-        clock.now += some * UNIT
+    for size in limit.slices():
+        clock.now += size * UNIT_SECONDS
         if limit.spent:
             break
-    assert limit.left == 100 - limits.FIRST
-    assert limit.settles([5, 74, 3]) and limit.settles([69])
-    assert not limit.settles([5, 73, 3]) and not limit.settles([68]) and not limit.settles([])
+    assert limit.units_left == 100 - limits.FIRST_SLICE_UNITS
+    assert limit.is_decided([5, 74, 3]) and limit.is_decided([69])
+    assert not limit.is_decided([5, 73, 3]) and not limit.is_decided([68]) and not limit.is_decided([])

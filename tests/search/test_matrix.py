@@ -1,8 +1,9 @@
-"""Games of one simultaneous move with known answers."""
+"""Normal-form games with known solutions."""
 
 import numpy as np
 import pytest
 
+from acrux.kernel.layout import rows
 from acrux.kernel.link import Mode, link
 from acrux.search import matrix
 
@@ -10,7 +11,7 @@ PENNIES = [[1, 0], [0, 1]]
 ROCK_PAPER_SCISSORS = [[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]]
 DOMINATED = [[0.2, 0.3, 0.9], [0.6, 0.4, 0.8]]
 LOPSIDED = [[3, -1], [-2, 1]]
-"""Value 1/7: the first player mixes 3/7 and 4/7, the second 2/7 and 5/7."""
+"""Its value is 1/7; the first player mixes 3/7 and 4/7, the second 2/7 and 5/7."""
 
 
 class Solved:
@@ -18,29 +19,31 @@ class Solved:
 
     def __init__(self, payoffs, sides, iterations=2000, mode=None):
         table = np.array(payoffs, float)
-        self.payoffs, self.counts, self.sides = table.ravel(), np.array(table.shape), np.array(sides)
-        most = max(table.shape)
-        self.mix = np.zeros((table.ndim, most))
-        self.scratch = np.zeros(table.size)
-        memory = np.zeros((2, table.ndim, most))
         self.mode = mode
-        self.call(matrix.regret_matching, *memory, self.mix, self.scratch, 0, iterations)
+        self.game = rows(matrix.matrix_game(table.ndim, max(table.shape), table.size))[0]
+        self.game.players, self.game.outcomes = table.ndim, table.size
+        self.game.counts[:], self.game.sides[:], self.game.payoffs[:] = table.shape, sides, table.ravel()
+        self.call(matrix.regret_matching, 0, iterations)
 
     def call(self, function, *arguments):
-        return link(matrix, function, self.mode)(self.payoffs, self.counts, self.sides, *arguments)
+        return link(matrix, function, self.mode)(self.game, *arguments)
+
+    @property
+    def mix(self):
+        return self.game.mix
 
     @property
     def value(self):
-        return link(matrix, matrix.expected, self.mode)(self.payoffs, self.counts, self.mix, self.scratch)
+        return self.call(matrix.expected)
 
     @property
     def gains(self):
-        gains = np.zeros(len(self.counts))
-        self.call(matrix.deviations, self.mix, self.scratch, gains)
+        gains = np.zeros(self.game.players)
+        self.call(matrix.deviations, gains)
         return gains
 
     def response(self, side):
-        return self.call(matrix.response, side, self.mix, self.scratch)
+        return self.call(matrix.response, side)
 
 
 @pytest.mark.parametrize(
@@ -52,7 +55,7 @@ class Solved:
         (DOMINATED, 0.4, [0, 1], [0, 1, 0]),
     ],
 )
-def test_matrix_games_are_solved(payoffs, value, first, second):
+def test_zero_sum_matrix_games_are_solved(payoffs, value, first, second):
     game = Solved(payoffs, [1, -1])
     assert game.value == pytest.approx(value, abs=2e-3)
     assert game.mix[0, : len(first)] == pytest.approx(first, abs=5e-3)
@@ -70,34 +73,34 @@ def test_best_responses_to_a_bad_mixture():
 
 
 def both_match(reward):
-    """Two partners and an opponent name heads or tails; the partners win if all three agree, more for heads."""
+    """Two partners and an opponent choose heads or tails; the partners win if all three agree, more for heads."""
     payoffs = np.zeros((2, 2, 2))
     payoffs[0, 0, 0], payoffs[1, 1, 1] = reward, 1
     return payoffs
 
 
-def test_partners_who_cannot_agree_in_secret():
-    """Together they would win 1/2 of the time, apart 1/4 (von Stengel and Koller 1997)."""
+def test_partners_who_cannot_coordinate_win_less():
+    """With coordination they would win 1/2 of the time, without it 1/4 (von Stengel and Koller 1997)."""
     game = Solved(both_match(1), [1, 1, -1])
     assert game.value == pytest.approx(1 / 4)
     assert game.response(-1) == pytest.approx(1 / 4)
     assert Solved(both_match(1).reshape(4, 2), [1, -1]).value == pytest.approx(1 / 2, abs=1e-3)
 
 
-def test_partners_do_not_end_in_a_bad_equilibrium():
-    """Tails, tails, heads is one: no partner leaves it alone. Heads with 1 / (1 + sqrt 2) would win 0.343."""
+def test_guarded_matching_avoids_a_bad_equilibrium():
+    """No partner alone can leave tails, tails, heads. Heads with probability 1 / (1 + sqrt 2) would win 0.343."""
     game = Solved(both_match(2), [1, 1, -1], iterations=1000)
     assert game.gains == pytest.approx(np.zeros(3), abs=1e-2)
     assert game.response(-1) == pytest.approx(0, abs=1e-2)
-    regrets, totals, best = np.zeros((3, *game.mix.shape))
-    guaranteed = game.call(matrix.guarded_matching, 1, regrets, totals, game.mix, best, game.scratch, 1000)
+    game.call(matrix.reset)
+    guaranteed = game.call(matrix.guarded_matching, 1, 1000)
     assert 0.22 < guaranteed < 0.344
-    game.mix[:] = best
+    game.mix[:] = game.game.best
     assert game.response(-1) == pytest.approx(guaranteed)
 
 
-def test_two_teams_of_two():
-    """Parity: the first team wins if as many of its members say 1 as of the other's, counted by odd and even."""
+def test_two_teams_of_two_reach_an_equilibrium():
+    """The first team wins if the number of its members that choose 1 has the same parity as the other team's."""
     parity = np.add.outer([0, 1], [0, 1]) % 2
     payoffs = 1.0 * (parity[:, :, None, None] == parity[None, None])
     game = Solved(payoffs, [1, 1, -1, -1])
@@ -108,7 +111,7 @@ def test_two_teams_of_two():
     assert game.response(-1) == 0
 
 
-def test_a_player_alone_takes_the_best():
+def test_a_single_player_takes_the_best_action():
     assert Solved([0.1, 0.7, 0.3], [1]).mix[0] == pytest.approx([0, 1, 0], abs=1e-3)
 
 

@@ -1,4 +1,4 @@
-"""The tree search on games with known answers, and its promises: memory, time, the same answer to the same seed."""
+"""The tree search on games with known solutions, and its guarantees: memory, time, reproducibility."""
 
 import time
 
@@ -11,13 +11,19 @@ from acrux.core.registry import definition
 from acrux.kernel.link import Mode
 from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
-from acrux.search.tree import EVEN, OPEN, WHOLE, bytes_a_node
+from acrux.search.tree import AMAF_PRIOR_VISITS, FULL_WIN, UNPROVEN, node_bytes
 from acrux.search.uct import Uct
 from tests.search import bandit, council, heap
 from tests.search.toys import Toy
 
 ARMS = np.array([20, 50, 80, 35])
-RAVE = Settings(exploration=0.1, rave=0.1, patience=2, look=True)
+RAVE = Settings(exploration=0.1, rave_bias=0.1, min_expand_visits=2, find_terminal_moves=True)
+
+
+def legal_numbers(state):
+    kernel = state.game.kernel
+    moves = kernel.moves()
+    return set(moves[: kernel.legal(state.rows(), moves)].tolist())
 
 
 def by_move(uct):
@@ -55,19 +61,19 @@ def test_chance_outcomes_are_drawn_by_weight():
     assert visits[bandit.WIN] / 1000 == pytest.approx(0.25, abs=0.04)
 
 
-def test_chance_is_certain_only_if_all_outcomes_agree():
-    one_way = Toy(bandit, np.array([100, 0])).uct(settings=Settings(look=True))
+def test_a_chance_node_is_proven_only_if_all_outcomes_agree():
+    one_way = Toy(bandit, np.array([100, 0])).uct(settings=Settings(find_terminal_moves=True))
     one_way.run(generator(5), simulations=200)
-    assert one_way.proof == OPEN  # the other outcome has weight 0 but is on the list
+    assert one_way.proof == UNPROVEN  # the other outcome has weight 0 but is listed
     assert one_way.choices()[0].move == 0
 
 
-# Certain results
+# Proven results
 
 
 @pytest.mark.parametrize("left", range(1, 14))
 def test_a_heap_is_solved(left):
-    uct = Toy(heap, left).uct(settings=Settings(look=True))
+    uct = Toy(heap, left).uct(settings=Settings(find_terminal_moves=True))
     assert uct.run(generator(1), simulations=5000) < 5000
     assert uct.proof == (0b10 if left % 4 == 0 else 0b01)
     if left % 4:
@@ -76,14 +82,14 @@ def test_a_heap_is_solved(left):
         assert by_move(uct)[left % 4].values == (1.0, 0.0)
 
 
-def test_a_win_in_one_is_certain_from_the_first_simulation():
-    uct = Toy(heap, 3).uct(settings=Settings(look=True))
+def test_a_win_in_one_is_proven_by_the_first_simulation():
+    uct = Toy(heap, 3).uct(settings=Settings(find_terminal_moves=True))
     assert uct.run(generator(1), simulations=100) == 1
     assert uct.variation(3) == [3]
 
 
-def test_the_variation_takes_the_certain_win():
-    uct = Toy(heap, 6).uct(settings=Settings(look=True))
+def test_the_variation_takes_the_proven_win():
+    uct = Toy(heap, 6).uct(settings=Settings(find_terminal_moves=True))
     uct.run(generator(1), simulations=5000)
     line = uct.variation(2)
     assert line[0] == 2
@@ -93,10 +99,10 @@ def test_the_variation_takes_the_certain_win():
 # Three seats
 
 
-def test_three_seats_each_seek_their_own():
-    """By hand: after 0 seat 2 says 1, for else seat 3 takes all, and seat 1 may get half; after 1 it gets nothing."""
+def test_each_of_three_seats_maximizes_its_own_share():
+    """By hand: after 0 seat 2 chooses 1, or seat 3 wins alone, and seat 1 may get half; after 1 it gets nothing."""
     table = np.array([0b001, 0b100, 0b011, 0b010, 0b110, 0b001, 0b100, 0b010])
-    uct = Toy(council, table).uct(settings=Settings(look=True))
+    uct = Toy(council, table).uct(settings=Settings(find_terminal_moves=True))
     uct.run(generator(1), simulations=3000)
     choices = by_move(uct)
     assert uct.choices()[0].move == 0
@@ -104,22 +110,22 @@ def test_three_seats_each_seek_their_own():
     assert sum(choices[0].values) == pytest.approx(1)
 
 
-def test_a_choice_between_equal_results_is_not_certain():
-    """Seat 3 gets nothing either way, and whom it favours is open."""
+def test_a_choice_between_different_results_of_equal_value_is_not_proven():
+    """Seat 3 gets nothing either way and may favour either of the others."""
     table = np.array([0b001, 0b010] * 4)
-    uct = Toy(council, table).uct(settings=Settings(look=True))
+    uct = Toy(council, table).uct(settings=Settings(find_terminal_moves=True))
     uct.run(generator(1), simulations=500)
-    assert uct.proof == OPEN
+    assert uct.proof == UNPROVEN
 
 
-def test_equal_results_are_certain():
-    uct = Toy(council, np.array([0b011] * 8)).uct(settings=Settings(look=True))
+def test_equal_results_are_proven():
+    uct = Toy(council, np.array([0b011] * 8)).uct(settings=Settings(find_terminal_moves=True))
     uct.run(generator(1), simulations=500)
     assert uct.proof == 0b011
     assert uct.choices()[0].values == (0.5, 0.5, 0.0)
 
 
-def test_nobody_winning_is_all_winning():
+def test_a_game_without_winners_is_shared_by_all():
     uct = Toy(council, np.zeros(8, int)).uct()
     uct.run(generator(1), simulations=100)
     assert uct.choices()[0].values == pytest.approx((1 / 3, 1 / 3, 1 / 3))
@@ -128,34 +134,38 @@ def test_nobody_winning_is_all_winning():
 # Two teams
 
 
-def test_a_team_seeks_its_win_and_knows_when_it_is_certain():
-    """Seats 1 and 3 win if seat 1 says 1; else seats 2 and 4 do if they say the same."""
-    same = [0b0101 if (said >> 3 & 1) or (said >> 2 ^ said) & 1 else 0b1010 for said in range(16)]
-    uct = Toy(council, np.array(same), seats=4).uct(settings=Settings(look=True, most=WHOLE // 2))
+def test_a_team_maximizes_its_win_and_proves_it():
+    """Seats 1 and 3 win if seat 1 chooses 1; else seats 2 and 4 win if they choose the same."""
+    winners = [0b0101 if (choice >> 3 & 1) or (choice >> 2 ^ choice) & 1 else 0b1010 for choice in range(16)]
+    uct = Toy(council, np.array(winners), seats=4).uct(
+        settings=Settings(find_terminal_moves=True, max_share=FULL_WIN // 2)
+    )
     uct.run(generator(1), simulations=300)
     assert uct.proof == 0b0101 and uct.choices()[0].move == 1
     assert by_move(uct)[1].values == (0.5, 0.0, 0.5, 0.0)
 
 
-# The games themselves
+# The real games
 
 
 @pytest.mark.parametrize("settings", [Settings(), RAVE], ids=["plain", "rave"])
-@pytest.mark.parametrize("name", ["cross", "southern-cross", "compass", "mixx"])
-def test_it_searches_every_game_within_its_memory(name, settings):
-    """Interpreted, where an index beyond an array is an error."""
+@pytest.mark.parametrize("name", acrux.GAMES)
+def test_every_game_is_searched_within_its_memory(name, settings):
+    """Interpreted, where an index out of bounds raises an error."""
     game = Game(definition(name), acrux.load(name).options, Mode.INTERPRETED)
     state, rng = game.new(), generator(1)
     while not state.actor:
         state.play(state.sample(rng))
-    uct = Uct(game.kernel, game.seats, settings._replace(plies=40, most=WHOLE // len(game.teams()[0])))
+    uct = Uct(
+        game.kernel, game.seats, settings._replace(max_playout_plies=40, max_share=FULL_WIN // len(game.teams()[0]))
+    )
     uct.start(state.row)
     uct.run(rng, simulations=6)
     assert sum(choice.visits for choice in uct.choices()) == 6
-    assert {choice.move for choice in uct.choices()} <= set(state._now.numbers)
+    assert {choice.move for choice in uct.choices()} <= legal_numbers(state)
 
 
-# Promises
+# Guarantees
 
 
 @pytest.fixture(scope="module")
@@ -169,10 +179,10 @@ def cross_uct(game, settings=RAVE, **options):
     return uct
 
 
-def told(uct):
+def dump(uct):
     return [
-        (grove.tree.used[0], *(array[..., : grove.tree.used[0]].tolist() for array in grove.tree[1:]))
-        for grove in uct.groves
+        (worker.tree.used[0], *(array[..., : worker.tree.used[0]].tolist() for array in worker.tree[1:]))
+        for worker in uct.workers
     ]
 
 
@@ -181,8 +191,8 @@ def test_the_same_seed_gives_the_same_tree(cross):
     one.run(generator(1), simulations=2000)
     other.run(generator(1), simulations=2000)
     third.run(generator(2), simulations=2000)
-    assert told(one) == told(other)
-    assert told(one) != told(third)
+    assert dump(one) == dump(other)
+    assert dump(one) != dump(third)
 
 
 @pytest.mark.parametrize("settings", [Settings(), RAVE], ids=["plain", "rave"])
@@ -192,27 +202,27 @@ def test_interpreted_equals_compiled(cross, settings):
     witness = cross_uct(slow, settings)
     fast.run(generator(7), simulations=120)
     witness.run(generator(7), simulations=120)
-    assert told(fast) == told(witness)
+    assert dump(fast) == dump(witness)
 
 
-def test_counts_agree(cross):
+def test_visits_and_values_are_consistent(cross):
     uct = cross_uct(cross)
     uct.run(generator(1), simulations=3000)
-    tree = uct.groves[0].tree
+    tree = uct.workers[0].tree
     used = tree.used[0]
     assert tree.visits[0] == 3000
-    assert (tree.values[:, :used].sum(axis=0) == WHOLE * tree.visits[:used]).all()
-    assert (tree.amaf_visits[1:used] - EVEN >= tree.visits[1:used]).all()
+    assert (tree.values[:, :used].sum(axis=0) == FULL_WIN * tree.visits[:used]).all()
+    assert (tree.amaf_visits[1:used] - AMAF_PRIOR_VISITS >= tree.visits[1:used]).all()
     for node in range(used):
         children = tree.visits[tree.first[node] : tree.first[node] + tree.children[node]]
         assert children.sum() <= tree.visits[node]
 
 
-def test_memory_is_kept_within_its_cap(cross):
-    memory = 1000 * 2 * bytes_a_node(2)
+def test_memory_stays_below_its_limit(cross):
+    memory = 1000 * 2 * node_bytes(2)
     uct = cross_uct(cross, memory=memory)
     assert uct.run(generator(1), simulations=20_000) == 20_000
-    tree, spare = uct.groves[0].tree, uct.groves[0].spare
+    tree, spare = uct.workers[0].tree, uct.workers[0].spare
     assert sum(array.nbytes for array in (*tree, *spare)) <= memory + 16
     assert 1000 - cross.kernel.max_moves <= tree.used[0] <= 1000
     assert tree.visits[0] == 20_000
@@ -228,7 +238,7 @@ def test_a_search_needs_a_limit(cross):
         cross_uct(cross).run(generator(1))
 
 
-def test_what_is_known_is_kept_from_move_to_move(cross):
+def test_the_subtree_is_kept_from_move_to_move(cross):
     uct = cross_uct(cross)
     uct.run(generator(1), simulations=5000)
     state = cross.new()
@@ -237,14 +247,14 @@ def test_what_is_known_is_kept_from_move_to_move(cross):
     for move in path:
         state.play(cross.definition.notation.write_move(cross.kernel.params, state.row, move))
     uct.advance(state.row, path)
-    tree = uct.groves[0].tree
+    tree = uct.workers[0].tree
     assert 0 < tree.visits[0] < reply.visits
-    assert {choice.move for choice in uct.choices()} == set(state._now.numbers)
+    assert {choice.move for choice in uct.choices()} == legal_numbers(state)
     uct.run(generator(2), simulations=1000)
     assert tree.visits[0] > 1000
 
 
-def test_an_unknown_move_starts_anew(cross):
+def test_an_unknown_move_starts_a_new_tree(cross):
     uct = cross_uct(cross)
     uct.run(generator(1), simulations=5)
     uct.advance(cross.new().row, [3, 4])
@@ -255,40 +265,40 @@ def test_threads_share_the_simulations(cross):
     one, other = cross_uct(cross, threads=2), cross_uct(cross, threads=2)
     assert one.run(generator(1), simulations=3001) == 3001
     other.run(generator(1), simulations=3001)
-    assert told(one) == told(other)
+    assert dump(one) == dump(other)
     assert sum(choice.visits for choice in one.choices()) == 3001
-    assert told(one)[0] != told(one)[1]
+    assert dump(one)[0] != dump(one)[1]
 
 
-def test_time_is_kept(cross):
+def test_the_time_limit_is_respected(cross):
     uct = cross_uct(acrux.load("cross", size=5))
     uct.run(generator(1), simulations=1)
     before, worked = time.perf_counter(), time.thread_time()
     done = uct.run(generator(1), seconds=0.2)
     assert time.perf_counter() - before >= 0.2
-    assert time.thread_time() - worked < 1.0  # of the processor: other work on the machine must not count
+    assert time.thread_time() - worked < 1.0  # CPU time: other processes do not count
     assert done > 100
 
 
-UNIT = 0.0005
-"""seconds that a simulation takes on the test's own clock"""
+SIMULATION_SECONDS = 0.0005
+"""on the simulated clock"""
 
 
-def test_a_decision_does_not_wait_for_what_cannot_change_it(clock, monkeypatch):
-    """The best arm of four leads by too much before the time is up, equal ones hardly."""
-    assert decided(ARMS, clock, monkeypatch) < 0.65 < decided(np.array([50, 50]), clock, monkeypatch)
+def test_a_search_stops_early_once_its_best_move_cannot_be_overtaken(clock):
+    """The best arm of four leads decisively before the time is up, one of two equal arms does not."""
+    assert decision_seconds(ARMS, clock) < 0.65 < decision_seconds(np.array([50, 50]), clock)
 
 
-def decided(arms, clock, monkeypatch):
-    """After how many of a second a search of these arms is decided, for the best of them."""
+def decision_seconds(arms, clock):
+    """Return after what part of a second a search of these arms is decided; check that the best one is chosen."""
     uct = Toy(bandit, arms).uct()
-    before, simulate = clock.now, uct._simulate
+    before, simulate = clock.now, uct.simulate
 
-    def timed(grove, rng, count):
-        clock.now += count * UNIT
-        return simulate(grove, rng, count)
+    def simulate_on_clock(*arguments):
+        clock.now += arguments[-1] * SIMULATION_SECONDS
+        return simulate(*arguments)
 
-    monkeypatch.setattr(uct, "_simulate", timed)
-    uct.run(generator(1), seconds=1.0, decide=True)
+    uct.simulate = simulate_on_clock
+    uct.run(generator(1), seconds=1.0, stop_early=True)
     assert arms[uct.choices()[0].move] == arms.max()
     return clock.now - before

@@ -1,4 +1,4 @@
-"""Tiny games whose answers are known, with just enough of a kernel to search them."""
+"""An engine for tiny games with known solutions, just enough to search them."""
 
 from types import ModuleType
 from typing import Any
@@ -8,11 +8,11 @@ import numpy as np
 from acrux.kernel.layout import rows
 from acrux.kernel.link import Mode
 from acrux.search.simulate import Settings
-from acrux.search.uct import PLAIN, Uct
+from acrux.search.uct import DEFAULT_SETTINGS, Uct
 
 
 class Toy:
-    """A kernel for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MAX_MOVES`."""
+    """An engine for toy rules: a module with the protocol's functions, `DTYPE`, `SEATS` and `MAX_MOVES`."""
 
     def __init__(self, rules: ModuleType, params: Any, mode: Mode = Mode.INTERPRETED, seats: int | None = None):
         self.rules: Any = rules
@@ -27,8 +27,8 @@ class Toy:
     def moves(self) -> np.ndarray:
         return np.zeros(self.max_moves, np.int64)
 
-    def uct(self, *played: int, settings: Settings = PLAIN, **options: Any) -> Uct:
-        """A search from the position after these moves."""
+    def uct(self, *played: int, settings: Settings = DEFAULT_SETTINGS, **options: Any) -> Uct:
+        """Make a search from the position after these moves."""
         uct = Uct(self, self.seats, settings, **options)
         row = self.rows()[0]
         self.rules.begin(self.params, row)

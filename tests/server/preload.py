@@ -4,10 +4,10 @@ import psycopg  # noqa: F401
 import uvicorn  # noqa: F401
 
 import acrux.server.http.app  # noqa: F401
-from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.agents.warmup import compiled_variants, warm_agent, warm_rules
 from acrux.core.registry import load
 
-for name, options in editions():
+for name, options in compiled_variants():
     game = load(name, **options)
     warm_rules(game)
     warm_agent(game)

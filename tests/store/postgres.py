@@ -17,7 +17,7 @@ def executables():
     folders = [Path(found).parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     if not folders:
         pytest.fail(
-            "PostgreSQL is missing; install it (Debian: apt-get install postgresql) or run tools/set-up as root."
+            "PostgreSQL is missing; install it (Debian: apt-get install postgresql) or run tools/set_up.py as root."
         )
     return folders[0]
 

@@ -1,12 +1,12 @@
-"""`acrux` with agents that draw lots: the terminal is tested here, not the thinkers."""
+"""`acrux` with random agents: the tests of the terminal need no search."""
 
 from acrux.agents import agent as agents
-from acrux.agents.thinking import Line
+from acrux.agents.searcher import Line
 from acrux.cli.main import main
 from acrux.kernel.rng import generator
 
 
-class Guesser:
+class RandomAgent:
     def __init__(self, seed):
         self.rng = generator(seed)
 
@@ -18,10 +18,10 @@ class Guesser:
         return [Line(move, (1 / seats,) * seats, share, (move,)) for move in state.legal()[:lines]]
 
 
-def guesser(game, level=8, seed=0, seconds=None, simulations=None, threads=1):
-    return Guesser(seed)
+def random_agent(game, level=8, seed=0, seconds=None, simulations=None, threads=1):
+    return RandomAgent(seed)
 
 
 if __name__ == "__main__":
-    agents.agent = guesser
+    agents.agent = random_agent
     main()

@@ -15,7 +15,7 @@ import pexpect
 import acrux
 from acrux.agents import agent as agents
 from acrux.cli.main import main
-from tests.terminal.program import guesser
+from tests.terminal.program import random_agent
 
 PROJECT = Path(__file__).parents[2]
 PROGRAM = [sys.executable, "-m", "tests.terminal.program", "play"]
@@ -26,17 +26,17 @@ ENVIRONMENT = os.environ | {
     "PYTHONPATH": os.pathsep.join([str(Path(acrux.__file__).parents[1]), str(PROJECT)]),
     "PAGER": "cat",
 }
-PATIENCE = 60
+TIMEOUT_SECONDS = 60
 CLEAR = "\x1b[2J"
 
 
 def play(*arguments, lines=()):
-    """All that is written when these lines are typed; agents draw lots."""
+    """Return the output when these lines are typed; the agents are random."""
     out = io.StringIO()
     with (
         mock.patch.object(sys, "argv", ["acrux", "play", *map(str, arguments)]),
         mock.patch.object(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines))),
-        mock.patch.object(agents, "agent", guesser),
+        mock.patch.object(agents, "agent", random_agent),
         contextlib.redirect_stdout(out),
         contextlib.redirect_stderr(out),
         contextlib.suppress(SystemExit),
@@ -50,17 +50,17 @@ def pipe(*arguments, lines=(), options=()):
     command = [PROGRAM[0], *options, *PROGRAM[1:], *map(str, arguments)]
     text = "".join(line + "\n" for line in lines).encode()
     return subprocess.run(
-        command, input=text, capture_output=True, env=ENVIRONMENT, cwd=PROJECT, timeout=PATIENCE, check=True
+        command, input=text, capture_output=True, env=ENVIRONMENT, cwd=PROJECT, timeout=TIMEOUT_SECONDS, check=True
     )
 
 
-def hear_interrupts():
-    """A process that was started in the background of a shell ignores Ctrl-C, and so would its children."""
+def enable_interrupts():
+    """Enable Ctrl-C, which a process started in the background of a shell ignores, and so would its children."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Terminal(pexpect.spawn):
-    """The program under a pseudo-terminal, and all that it has written there."""
+    """The program under a pseudo-terminal, with its output so far."""
 
     def __init__(self, *arguments, after=""):
         words = " ".join([*PROGRAM, *map(str, arguments)])
@@ -69,9 +69,9 @@ class Terminal(pexpect.spawn):
             ["-c", f"trap : INT; {words}{after}"],
             env=ENVIRONMENT,
             cwd=PROJECT,
-            timeout=PATIENCE,
+            timeout=TIMEOUT_SECONDS,
             encoding="utf-8",
-            preexec_fn=hear_interrupts,
+            preexec_fn=enable_interrupts,
         )
         self.setwinsize(50, 100)
         self.logfile_read = io.StringIO()
@@ -86,10 +86,10 @@ class Terminal(pexpect.spawn):
         self.sendline(line)
 
     def leave(self, prompt):
-        """End the input at a prompt, and again when asked whether to save; returns the program's last words."""
+        """End the input at a prompt and at the offer to save; return the last output."""
         self.expect_exact(prompt)
         self.sendeof()
-        self.expect_exact("just Enter for no: ")
+        self.expect_exact("Enter for no: ")
         self.sendeof()
         return self.rest()
 
@@ -100,12 +100,12 @@ class Terminal(pexpect.spawn):
 
 
 def bare(text):
-    """Text without escape sequences."""
+    """Return a text without escape sequences."""
     return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
 
 
 def random_game(name, seed, **options):
-    """A whole game between people who draw lots, with the chance events that `--seed` gives, and what they type."""
+    """Return a random game with the chance events of `--seed`, and the moves that people type."""
     state, chance, people = acrux.load(name, **options).new(), acrux.generator(seed), acrux.generator(seed, 1)
     typed = []
     while state.actor is not None:

@@ -1,18 +1,18 @@
-"""Drawings in colour."""
+"""Colours of text boards."""
 
 import pytest
 
 import acrux
-from acrux.terminal.colours import changes, painted
+from acrux.terminal.colours import changes, paint
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
-def test_colours_change_no_sign(name):
+def test_colours_do_not_change_the_text(name):
     state, rng = acrux.load(name).new(), acrux.generator(1)
     drawn = ""
     for _ in range(40):
         state.play(state.sample(rng))
-        text = painted(name, state.render_text(), drawn)
+        text = paint(name, state.render_text(), drawn)
         drawn = state.render_text()
         assert text.plain == drawn
         assert text.spans

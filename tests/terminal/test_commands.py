@@ -1,4 +1,4 @@
-"""What can be typed besides moves, and what cannot."""
+"""Commands, and moves as people type them."""
 
 import pytest
 
@@ -10,11 +10,11 @@ from tests.terminal.run import play
 TWO_PEOPLE = ["cross", "--seat=2=human"]
 
 
-def test_the_menu_takes_numbers_and_names():
+def test_the_menu_accepts_numbers_and_names():
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["5", "2"])
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["southern cross"])
     assert "Cross. You are Yellow (seat 1). Agent of level 3: Red (seat 2)." in play(lines=[""])
-    assert "Please type a number from 1 to 4, or a name" in play(lines=["chess"])
+    assert "Type a number from 1 to 4, or a name" in play(lines=["chess"])
     assert play().endswith("Goodbye.\n")
 
 
@@ -24,8 +24,8 @@ def test_the_menu_takes_numbers_and_names():
         (["chess"], "There is no game 'chess'"),
         (["cross", "-o", "size=1"], "does not accept '1' for the option size"),
         (["cross", "--seat", "3=ai"], "Cross has no seat '3' here; seats run from 1 to 2."),
-        (["cross", "--seat", "2=ai:9"], "There is no level 9: they run from 1 to 8."),
-        (["cross", "--seat", "2=cat"], "'cat' cannot sit at the table"),
+        (["cross", "--seat", "2=ai:9"], "There is no level 9: levels run from 1 to 8."),
+        (["cross", "--seat", "2=cat"], "'cat' is not a player"),
         (["cross", "--seat", "2"], "'2' is not a seat"),
         (["cross", "--seat", "2=ai", "--seat", "2=ai"], "Seat 2 is given twice."),
         (["--load", "/nowhere"], "/nowhere cannot be read: No such file or directory."),
@@ -41,24 +41,24 @@ def test_questions_are_asked_through_a_pipe_too(tmp_path):
     file.write_text("mine")
     lines = ["1", "e5", "quit", str(file), "yes"]
     questions = [
-        "A number or a name (just Enter for cross):",
-        "Save the game first? A file name, or just Enter for no:",
-        f"{file} exists: write over it? (y/n)",
+        "Number or name (Enter for cross):",
+        "Save the game first? File name, or Enter for no:",
+        f"{file} already exists: overwrite it? (y/n)",
     ]
     out = play(lines=lines)
     assert [line for line in out.splitlines() if line in questions] == questions
     consent = "Red (seat 2), may Yellow (seat 1) take a move back? (y/n)\n"
     assert play(*TWO_PEOPLE, lines=["e5", "f5", "undo", "perhaps"]).count(consent) == 2
-    assert "Yellow>" not in out, "whose turn it is has been said"
+    assert "Yellow>" not in out, "no prompt in a pipe"
 
 
-def test_commands_are_read_as_people_type_them():
+def test_commands_are_accepted_in_any_case():
     out = play("cross", "-o", "size=2", lines=["WORDS", "Help", "?", "hello"])
     assert all(words in out for words in ("Yellow stones: none.", "  quit ", "#1 a1"))
     assert "'hello' by seat 1 is not a move" in out
     for word in ("q", "Q", "exit", "Quit"):
         assert play("cross", "--seed=1", lines=[word, "e5"]).endswith("help all commands.\nGoodbye.\n")
-        assert play(lines=[word, "cross"]).endswith("just Enter for cross):\nGoodbye.\n")
+        assert play(lines=[word, "cross"]).endswith("Enter for cross):\nGoodbye.\n")
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
@@ -69,12 +69,12 @@ def test_no_move_is_written_like_a_command(name):
         state.play(state.sample(rng))
 
 
-def test_moves_are_read_as_people_type_them():
+def test_moves_are_accepted_in_any_case_and_by_number():
     out = play(*TWO_PEOPLE, lines=["E5", "#1", "1", "  e6 ", "", "e6", "#99", "#"])
     places = [line.split()[-1] for line in out.splitlines() if "places a stone on" in line]
     assert places == ["e5.", "a1.", "a2.", "e6."]
     assert "'e6' by seat 1 is not legal: the cell is taken." in out
-    assert "There is no move 99 in the list, which runs from 1 to 57." in out
+    assert "There is no move 99; the list runs from 1 to 57." in out
     assert "'#' by seat 1 is not a move: " in out
 
 
@@ -96,14 +96,14 @@ def test_list_board_words_rules_and_help():
     assert "  save FILE    write the game to a file\n" in out
 
 
-def test_hints():
+def test_a_hint_names_three_good_moves():
     three = "Good moves: a1 (50% of the win), a2 (50% of the win) and a3 (50% of the win).\n"
     assert three in play("cross", lines=["hint"])
     over = ["c1", "a1", "b1", "a2", "b2", "c2", "b3", "hint", "list"]
     assert play("cross", "-o", "size=2", "--seat=2=human", lines=over).count("There is nothing to choose now.") == 2
 
 
-def test_undo_goes_back_to_the_last_own_decision(tmp_path):
+def test_undo_returns_to_the_last_own_decision(tmp_path):
     file = tmp_path / "game.acrux"
     play("cross", "--seed=1", lines=["undo", "e5", "d5", "undo", f"save {file}"])
     (record,) = acrux.parse_records(file.read_text())
@@ -111,7 +111,7 @@ def test_undo_goes_back_to_the_last_own_decision(tmp_path):
     assert "There is no move of yours to take back." in play("cross", lines=["undo"])
 
 
-def test_undo_goes_back_over_dice_and_cards(tmp_path):
+def test_undo_against_agents_goes_back_over_dice_and_cards(tmp_path):
     file = tmp_path / "game.acrux"
     play("mixx", "--seed=1", lines=["#1", "#1", "undo", "undo", f"save {file}"])
     (record,) = acrux.parse_records(file.read_text())
@@ -156,49 +156,49 @@ def test_undo_needs_the_consent_of_other_people(tmp_path):
     assert next(acrux.parse_records(file.read_text())).state.moves == ()
 
 
-def test_undo_after_the_end():
+def test_undo_works_after_the_end_of_the_game():
     out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
     assert "Red has won." in out
     assert "Yellow places a stone on c1.\nYour turn, Red: place a stone on an empty cell.\n" in out
 
 
-def test_resigning_a_game_of_two(tmp_path):
+def test_a_resignation_ends_a_game_of_two(tmp_path):
     file = tmp_path / "game.acrux"
     out = play("cross", "--seed=1", lines=["e5", "resign", "resign", "e6", f"save {file}", "again"])
     assert "Yellow (seat 1) resigns: Red (seat 2) wins." in out
     assert "The game is over, so nobody can resign." in out
     assert "'e6' cannot be played: seat 1 has resigned." in out
-    assert out.count("Type a move, such as a1;") == 2
+    assert out.count("Type a move, for example a1;") == 2
     assert "Yellow (seat 1) has resigned." in play("--load", file)
     assert "Yellow (seat 1) takes a move back.\nYour turn, Yellow: place a stone on an empty cell." in play(
         "--load", file, lines=["undo"]
     )
 
 
-def test_resigning_a_larger_game():
+def test_an_agent_replaces_a_player_who_resigns_a_larger_game():
     out = play("compass", "--seat=3=human", lines=["N", "resign", "N"])
     assert "South (seat 3) resigns, and an agent of level 3 plays on." in out
     assert out.count("Your turn, North: lay ") == 2
     out = play("compass", lines=["N", "resign", ""])
     assert "North (seat 1) resigns, and only agents are left: the game ends here.\n" in out
-    assert out.endswith("just Enter for no:\nGoodbye.\n")
+    assert out.endswith("Enter for no:\nGoodbye.\n")
 
 
-def test_save_and_load(tmp_path):
+def test_a_saved_game_is_loaded_with_its_players(tmp_path):
     file, other = tmp_path / "game.acrux", tmp_path / "other.acrux"
     other.write_text(CROSS)
     lines = ["e5", f"save {file}", f"load {other}", f"load {file}", "words"]
     out = play("cross", "--seat=2=ai:5", "--seed=1", lines=lines)
-    assert f"The game is saved in {file}.\n" in out
+    assert f"The game was saved in {file}.\n" in out
     assert "Red has won." in out
     assert out.count("Cross. You are Yellow (seat 1). Agent of level 5: Red (seat 2).") == 2
     assert "Yellow stones: e5." in out
     assert "Agent of level 5: Red (seat 2)." in play("--load", file)
     assert "People: Yellow (seat 1) and Red (seat 2)." in play("cross", "--load", file, "--seat=2=human")
-    assert f"{file} holds a game of Cross, not of mixx." in play("mixx", "--load", file)
+    assert f"{file} contains a game of Cross, not of mixx." in play("mixx", "--load", file)
 
 
-def test_files_that_cannot_be_used(tmp_path):
+def test_unusable_files_are_refused(tmp_path):
     bad, exists = tmp_path / "bad.acrux", tmp_path / "exists"
     bad.write_bytes(b'[Game "cross"]\n\nz9\n')
     exists.write_text("mine")
@@ -213,34 +213,34 @@ def test_files_that_cannot_be_used(tmp_path):
         "e5",
     ]
     out = play("cross", lines=lines)
-    assert out.count("Which file? Give its name as well.") == 2
+    assert out.count("Which file? Add its name to the command.") == 2
     assert "where cannot be written: No such file or directory." in out
     assert f"{tmp_path}/no cannot be read: No such file or directory." in out
     assert f"{bad}: Game 1, ply 1: 'z9' by seat 1 is not a move: " in out
-    assert exists.read_text() == "mine" and "Nothing is saved." in out
+    assert exists.read_text() == "mine" and "The game was not saved." in out
     assert "Yellow places a stone on e5." in out
 
 
 def test_quit_offers_to_save(tmp_path):
     file = tmp_path / "game.acrux"
     out = play("cross", lines=["e5", "quit", f"{tmp_path}/no/where", str(file)])
-    assert "where cannot be written" in out and out.endswith(f"The game is saved in {file}.\nGoodbye.\n")
+    assert "where cannot be written" in out and out.endswith(f"The game was saved in {file}.\nGoodbye.\n")
     assert "e5" in file.read_text()
     assert play("cross", lines=["quit"]).endswith("help all commands.\nGoodbye.\n")
 
 
-def test_the_end_of_input_says_what_is_lost(tmp_path):
-    lost = "The game was not saved; save FILE keeps it another time.\nGoodbye.\n"
+def test_the_end_of_input_warns_about_an_unsaved_game(tmp_path):
+    lost = "The game was not saved; use save FILE to keep a game.\nGoodbye.\n"
     assert play("cross", lines=["e5"]).endswith(lost)
     assert play("cross", lines=["e5", "quit"]).endswith(lost)
     assert play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3"]).endswith(lost)
-    assert play("cross", "--language=de", lines=["e5"]).endswith("ein andermal auf.\nAuf Wiedersehen.\n")
+    assert play("cross", "--language=de", lines=["e5"]).endswith("bleibt sie erhalten.\nAuf Wiedersehen.\n")
     assert lost not in play(*TWO_PEOPLE, lines=["e5", f"save {tmp_path / 'game.acrux'}"])
-    assert lost not in play("mixx"), "nobody has moved"
+    assert lost not in play("mixx"), "no player has moved"
     assert lost not in play()
 
 
-def test_throws_are_entered(tmp_path):
+def test_throws_are_entered_by_hand(tmp_path):
     file = tmp_path / "throw.acrux"
     file.write_text('[Game "southern-cross"]\n[Challenge "throw"]\n[Position "6/6/2rr2/2rg2/6/6 y 3"]\n\n')
     people = [f"--seat={seat}=human" for seat in (1, 2, 3, 4)]
@@ -254,7 +254,7 @@ def test_throws_are_entered(tmp_path):
     assert "Red sends the counters on c3 and c4 home." in out
 
 
-def test_german(tmp_path):
+def test_german_texts(tmp_path):
     file = tmp_path / "game.acrux"
     lines = [
         "e5",
@@ -274,7 +274,7 @@ def test_german(tmp_path):
     assert out.startswith("Cross. Menschen: Gelb (Platz 1) und Rot (Platz 2).\nDu spielst Gelb: Setze einen Stein")
     assert "Gelb setzt einen Stein auf e5." in out and "Gelbe Steine: e5.\nRote Steine: keine.\n" in out
     assert "○ Gelb: Platz 1   ● Rot: Platz 2" in out
-    assert "gibt auf: " in out and "Nichts wird gespeichert." in out
+    assert "gibt auf: " in out and "Die Partie wurde nicht gespeichert." in out
     assert "\n## Das Ziel\n" in out
     assert "Yellow" not in out and "  quit         den Tisch verlassen\n" in out
     assert out.endswith("Die Partie ist aus: again, save DATEI, undo oder quit>\nAuf Wiedersehen.\n")
@@ -290,7 +290,7 @@ def test_german(tmp_path):
         ("cross", ["e5", "e5"], "'e5' von Platz 2 ist nicht erlaubt: Das Feld ist besetzt."),
         ("cross", ["e5", "#99"], "In der Liste gibt es keinen Zug 99; sie geht von 1 bis 61."),
         ("cross", ["undo"], "Es gibt keinen Zug von dir, der sich zurücknehmen ließe."),
-        ("cross", ["save"], "Welche Datei? Gib auch ihren Namen an."),
+        ("cross", ["save"], "Welche Datei? Gib ihren Namen mit an."),
         ("cross", ["resign", "e5"], "'e5' kann nicht gespielt werden: Platz 1 hat aufgegeben."),
         ("southern-cross", ["c6-c5"], "'c6-c5' von Platz 1 ist nicht erlaubt: Du hast keinen Stein auf c6."),
         ("compass", ["2"], "'2' von Platz 1 ist nicht erlaubt: Nord muss eine Richtung legen: N NE E SE S SW W NW."),

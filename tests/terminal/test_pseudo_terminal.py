@@ -1,4 +1,4 @@
-"""At a real keyboard and screen."""
+"""The program under a pseudo-terminal: prompts, completion, secrets and leaving."""
 
 import pytest
 
@@ -14,22 +14,22 @@ def terminal():
         return opened[-1]
 
     yield start
-    for each in opened:
-        each.close(force=True)
+    for session in opened:
+        session.close(force=True)
 
 
-def test_a_newcomer_plays_at_once(terminal, tmp_path):
+def test_a_game_starts_from_the_menu(terminal, tmp_path):
     table = terminal()
-    table.type("1", "just Enter for cross): ")
+    table.type("1", "Enter for cross): ")
     table.type("e5", "Yellow> ")
     table.expect_exact("is thinking")
     table.expect("Red (places|swaps)")
     table.expect(r"(Yellow|Red)> ")
     board = table.before
-    assert "\x1b[7m" in board or ";7;" in board, "what has changed is marked"
+    assert "\x1b[7m" in board or ";7;" in board, "changes are marked"
     assert "○" in bare(board) and CLEAR not in table.written
     table.sendeof()
-    table.type(str(tmp_path / "game.acrux"), "just Enter for no: ")
+    table.type(str(tmp_path / "game.acrux"), "Enter for no: ")
     assert "Goodbye." in table.rest()
     assert "e5" in (tmp_path / "game.acrux").read_text()
 
@@ -51,32 +51,30 @@ def test_tab_completes_moves_commands_and_files(terminal, tmp_path):
     assert "d  · · · · · · ·  7" in bare(table.before)
 
 
-@pytest.mark.parametrize(
-    ("end", "prompt"), [("sendeof", "North> "), ("sendintr", "North (what you type stays unseen)> ")]
-)
-def test_leaving_is_polite_and_tidy(terminal, end, prompt):
-    """A word or two, no error, and the terminal shows again what is typed."""
+@pytest.mark.parametrize(("end", "prompt"), [("sendeof", "North> "), ("sendintr", "North (your input is hidden)> ")])
+def test_leaving_restores_the_terminal(terminal, end, prompt):
+    """There is a goodbye and no error, and the terminal echoes input again."""
     table = terminal("compass", "--seed=1", after='; echo "code $?"; stty -a')
-    if "unseen" in prompt:
+    if "hidden" in prompt:
         table.type("N", "North> ")
     table.expect_exact(prompt)
     getattr(table, end)()
-    if "unseen" in prompt:
-        table.expect_exact("just Enter for no: ")
+    if "hidden" in prompt:
+        table.expect_exact("Enter for no: ")
         getattr(table, end)()
-        table.expect_exact("The game was not saved; save FILE keeps it another time.")
+        table.expect_exact("The game was not saved; use save FILE to keep a game.")
     table.expect_exact("Goodbye.\r\ncode 0\r\n")
     words = table.rest().replace(";", " ").split()
     assert "echo" in words and "icanon" in words
 
 
-def test_plain_means_no_control_codes(terminal):
+def test_plain_output_has_no_control_codes(terminal):
     table = terminal("compass", "--plain", "--seat=2=human", "--seed=1")
     table.type("N", "North> ")
     table.type("E", "East> ")
-    table.type("2", "North (what you type stays unseen)> ")
-    table.type("words", "East (what you type stays unseen)> ")
+    table.type("2", "North (your input is hidden)> ")
+    table.type("words", "East (your input is hidden)> ")
     table.expect_exact("North: 0 points, direction N (north), speed face down, first player.")
-    table.leave("East (what you type stays unseen)> ")
+    table.leave("East (your input is hidden)> ")
     assert "\x1b" not in table.written
     assert "║" not in table.written

@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.agents.agent import LEVELS
+from acrux.core.levels import LEVELS
 from tests.web.page_actions import ME, PERSON, make_table
 
 

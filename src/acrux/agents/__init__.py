@@ -1,1 +1,1 @@
-"""Opponents: levels 1 to 8 for every game, made of searches and what is known of each game."""
+"""Agents: opponents of eight levels for every game, built from searches and knowledge of each game."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from acrux.agents.thinking import Effort, Line, Thinker
+from acrux.agents.searcher import Line, SearchBudget, Searcher
 from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 from acrux.core.state import State
@@ -13,59 +13,60 @@ from acrux.kernel.layout import as_namespace
 from acrux.kernel.protocol import OVER
 from acrux.kernel.rng import below
 from acrux.search.simulate import Settings
-from acrux.search.tree import OPEN, SHARES, WHOLE
-from acrux.search.uct import Choice, Uct, joined
+from acrux.search.tree import FULL_WIN, UNPROVEN, WIN_SHARES
+from acrux.search.uct import Choice, Uct, merge_choices
 
 LEVELS = (
-    Effort(simulations=30, softness=1.0),
-    Effort(simulations=70, softness=0.7),
-    Effort(simulations=200, softness=0.4),
-    Effort(simulations=600),
-    Effort(simulations=2_000),
-    Effort(simulations=6_000),
-    Effort(simulations=20_000),
-    Effort(simulations=60_000),
+    SearchBudget(simulations=30, temperature=1.0),
+    SearchBudget(simulations=70, temperature=0.7),
+    SearchBudget(simulations=200, temperature=0.4),
+    SearchBudget(simulations=600),
+    SearchBudget(simulations=2_000),
+    SearchBudget(simulations=6_000),
+    SearchBudget(simulations=20_000),
+    SearchBudget(simulations=60_000),
 )
 """levels 1 to 8"""
 
 WORLDS = 8
 """determinizations among which the simulations are divided where something is hidden"""
-MAX_SEATS = SHARES.shape[1]
+MAX_SEATS = WIN_SHARES.shape[1]
 MAX_PLIES = 2_000
 """a longer playout counts as a win shared by all seats"""
 LONG_VARIATIONS = 10
 """the number of best moves that get an expected continuation"""
 
 
-def thinker(game: Game) -> Thinker:
+def make_searcher(game: Game) -> Searcher:
     if game.seats > MAX_SEATS:
         raise AcruxError(f"The default agent plays with at most {MAX_SEATS} seats; {game.title} has {game.seats} here.")
-    return DefaultThinker(game)
+    return DefaultSearcher(game)
 
 
-class DefaultThinker:
+class DefaultSearcher:
     """Searches every position from scratch."""
 
     def __init__(self, game: Game):
         self.game = game
-        self.settings = Settings(plies=MAX_PLIES, most=WHOLE // min(len(team) for team in game.teams()))
+        smallest_team = min(len(team) for team in game.teams())
+        self.settings = Settings(max_playout_plies=MAX_PLIES, max_share=FULL_WIN // smallest_team)
         self.searches: dict[int, Uct] = {}
         """by number of threads"""
         self._uct(1)
 
-    def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
-        uct, worlds = self._uct(effort.threads), WORLDS if self.game.has_secrets else 1
+    def search(self, state: State, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
+        uct, worlds = self._uct(budget.threads), WORLDS if self.game.has_secrets else 1
         choices: dict[int, Choice] = {}
         for _ in range(worlds):
             world = state.determinize(state.actor or 1, rng) if worlds > 1 else state
             uct.start(world.row)
-            simulations = None if effort.simulations is None else max(1, effort.simulations // worlds)
-            seconds = None if effort.seconds is None else effort.seconds / worlds
-            uct.run(rng, simulations, seconds, effort.decide and worlds == 1)
+            simulations = None if budget.simulations is None else max(1, budget.simulations // worlds)
+            seconds = None if budget.seconds is None else budget.seconds / worlds
+            uct.run(rng, simulations, seconds, budget.stop_early and worlds == 1)
             for choice in uct.choices():
-                seen = choice if worlds == 1 else choice._replace(proof=OPEN)  # certain in this world only
+                seen = choice if worlds == 1 else choice._replace(proof=UNPROVEN)  # certain in this world only
                 known = choices.get(choice.move)
-                choices[choice.move] = joined(known, seen) if known else seen
+                choices[choice.move] = merge_choices(known, seen) if known else seen
         return self._lines(uct if worlds == 1 else None, state, list(choices.values()))
 
     def _uct(self, threads: int) -> Uct:
@@ -113,7 +114,7 @@ class Greedy:
     def __init__(self, game: Game):
         self.game = game
 
-    def think(self, state: State, effort: Effort, rng: np.ndarray) -> list[Line]:
+    def search(self, state: State, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
         moves, even = state.legal(), (1 / self.game.seats,) * self.game.seats
         winning = [move for move in moves if self._wins(state, move)]
         chosen = winning[0] if winning else moves[below(rng, len(moves))]
@@ -129,5 +130,5 @@ class Greedy:
         return kernel.actor(array) == OVER and bool(kernel.winners(array) >> ((state.actor or 1) - 1) & 1)
 
 
-def greedy(game: Game) -> Thinker:
+def make_greedy(game: Game) -> Searcher:
     return Greedy(game)

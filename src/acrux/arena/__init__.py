@@ -1,1 +1,1 @@
-"""Many games between agents: matches with rotated seats, on one machine or on a cluster, and what they tell."""
+"""Matches between agents with rotating seats, on one machine or on a cluster; scores and ratings."""

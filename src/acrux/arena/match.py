@@ -1,4 +1,4 @@
-"""A match: who meets whom in which seats, and one game of it."""
+"""A match between players with rotating seats, and its single games."""
 
 import hashlib
 from collections.abc import Iterator
@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 import acrux
-from acrux.arena.players import check_player, effort_of, make_player
+from acrux.agents.searcher import SearchBudget
+from acrux.arena.players import check_player, level_budget, make_player
 from acrux.core.errors import AcruxError, BadRecord
 from acrux.core.game import Game
 from acrux.core.records import write_record
@@ -16,56 +17,69 @@ from acrux.core.state import State
 from acrux.kernel.rng import generator
 
 MAX_PLIES = 20_000
-"""A game that has not ended by then is broken off and shared by all; only one without a limit comes so far."""
+"""A longer game is broken off and shared by all; only games without a turn limit get this far."""
+
+SETTINGS_TAG = "Effort"
+"""the tag of a record with `Match.settings_digest`; part of the file format"""
 
 
 @dataclass(frozen=True)
 class Match:
-    """A game, its players and a seed: everything that decides how the match goes."""
+    """A game, its players and a seed: everything that determines the match."""
 
     game: str
     players: tuple[str, ...]
-    """one for every seat, in the order of the first game"""
+    """by seat, as in the first game"""
     games: int
     seed: int = 0
     options: dict[str, str] = field(default_factory=dict)
 
     def load(self) -> Game:
-        found = definition(self.game)
-        return shared_game(found, complete_options(found, self.options))
+        game = definition(self.game)
+        return shared_game(game, complete_options(game, self.options))
 
     def jobs(self) -> Iterator["Job"]:
         return (Job(self, number) for number in range(self.games))
 
     @property
-    def effort(self) -> str:
-        """A digest of how hard the players think: another one means that their levels or the program have changed."""
+    def settings_digest(self) -> str:
+        """A digest of the version and the players' levels: games with different ones must not be mixed."""
         game = self.load()
-        decisive = [acrux.__version__, *(str(effort_of(name, game)) for name in self.players)]
-        return hashlib.sha256("\n".join(decisive).encode()).hexdigest()[:8]
+        settings = [acrux.__version__, *(_describe_budget(level_budget(name, game)) for name in self.players)]
+        return hashlib.sha256("\n".join(settings).encode()).hexdigest()[:8]
+
+
+def _describe_budget(budget: SearchBudget | None) -> str:
+    """Return the text that the digest is made of; it must never change, or existing match files are refused."""
+    if budget is None:
+        return "None"
+    return (
+        f"Effort(simulations={budget.simulations}, seconds={budget.seconds}, softness={budget.temperature}, "
+        f"threads={budget.threads}, depth={budget.depth}, decide={budget.stop_early})"
+    )
 
 
 @dataclass(frozen=True)
 class Job:
-    """One game of a match. It depends on nothing but the match and its number, so it may be played anywhere."""
+    """One game of a match. It depends only on the match and its number, so it may be played anywhere."""
 
     match: Match
     number: int
 
     @property
     def seating(self) -> tuple[int, ...]:
-        """For every seat the player in it, by number: from game to game all move up one seat."""
+        """By seat: the index of its player. Players move up one seat from game to game."""
         seats = len(self.match.players)
         return tuple((seat + self.number) % seats for seat in range(seats))
 
     @property
     def players(self) -> tuple[str, ...]:
-        """For every seat the name of the player in it."""
+        """By seat: the name of its player."""
         return tuple(self.match.players[player] for player in self.seating)
 
     @property
-    def deal(self) -> np.ndarray:
-        """The generator of chance events: the same for all games of one rotation, so that luck is shared out evenly."""
+    def chance_rng(self) -> np.ndarray:
+        """The generator of chance events, the same for all games of one rotation, so that luck evens out."""
         return generator(self.match.seed, 0, self.number // len(self.match.players))
 
     def seed_of(self, seat: int) -> int:
@@ -73,15 +87,15 @@ class Job:
 
     @property
     def tags(self) -> dict[str, str]:
-        """What the game's record tells besides the game."""
+        """The tags of the game's record."""
         tags = {"Event": "arena", "Round": str(self.number + 1), "Seed": str(self.match.seed)}
         tags |= {f"Player{seat}": name for seat, name in enumerate(self.players, start=1)}
-        return tags | {"Effort": self.match.effort}
+        return tags | {SETTINGS_TAG: self.match.settings_digest}
 
 
 @dataclass(frozen=True)
 class Result:
-    """How a game of a match ended."""
+    """The result of one game of a match."""
 
     number: int
     winners: tuple[int, ...]
@@ -89,7 +103,7 @@ class Result:
 
 
 def make_match(game: str, players: list[str], games: int, seed: int, options: dict[str, str]) -> Match:
-    """A checked match. Fewer players than seats are seated in turn (two players of Compass: two teams)."""
+    """Make a match and check it. Fewer players than seats take several seats each (in Compass two make two teams)."""
     for name in players:
         check_player(name)
     names = {option.name for option in definition(game).options}
@@ -105,17 +119,17 @@ def make_match(game: str, players: list[str], games: int, seed: int, options: di
 def play(job: Job) -> Result:
     """Play one game of a match to its end."""
     game = job.match.load()
-    state, deal = game.new(), job.deal
-    seated = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
+    state, chance_rng = game.new(), job.chance_rng
+    players = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
     for _ in range(MAX_PLIES):
         if state.actor is None:
             break
-        state.play(seated[state.actor].choose(state) if state.actor else state.sample(deal))
+        state.play(players[state.actor].choose(state) if state.actor else state.sample(chance_rng))
     return result_of(job.number, state, job.tags)
 
 
 def result_of(number: int, state: State, tags: dict[str, str]) -> Result:
-    """How a game of a match ended, from its last state; BadRecord if it goes on."""
+    """Return the result of a game from its last state; BadRecord if it is not finished."""
     winners = state.winners
     if winners is None and len(state.moves) >= MAX_PLIES:
         winners = tuple(range(1, state.game.seats + 1))

@@ -1,4 +1,4 @@
-"""Playing a match's games: here, in several processes, or on a Ray cluster."""
+"""Run the games of a match in this process, in several processes, or on a Ray cluster."""
 
 import multiprocessing
 import signal
@@ -13,34 +13,35 @@ from acrux.arena.match import Job, Result, play
 from acrux.core.errors import AcruxError, quoted
 
 Runner = Callable[[Sequence[Job]], Iterator[Result]]
-"""Plays games in any order and hands over each result as soon as it is there."""
+"""Plays games in any order and yields each result as soon as it is finished."""
 
 MAX_DEATHS = 20
-"""A match gives up when so many workers in a row have died without a finished game between them."""
+"""number of workers that may die in a row, without a finished game between them, before a match gives up"""
 
 MAX_RETRIES = 3
-"""So often Ray starts a game again whose worker has died."""
+"""of a game on Ray whose worker died"""
 
 
 def play_here(jobs: Sequence[Job]) -> Iterator[Result]:
+    """Play the games one after another in this process."""
     return map(play, jobs)
 
 
 def play_in_processes(workers: int) -> Runner:
-    """A runner with worker processes; one that dies costs only the game that it was playing."""
+    """Return a runner with worker processes; one that dies costs only the game that it was playing."""
 
     def run(jobs: Sequence[Job]) -> Iterator[Result]:
         waiting, running, deaths = deque(jobs), dict[Future[Result], tuple[Worker, Job]](), 0
         team = [Worker() for _ in range(min(workers, len(jobs)))]
 
-        def employ(worker: Worker) -> None:
+        def start_next(worker: Worker) -> None:
             if waiting:
                 job = waiting.popleft()
                 running[worker.start(job)] = worker, job
 
         try:
             for worker in team:
-                employ(worker)
+                start_next(worker)
             while running:
                 done, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in sorted(done, key=lambda future: future.exception() is not None):
@@ -51,7 +52,7 @@ def play_in_processes(workers: int) -> Runner:
                         raise AcruxError("The arena gave up: its workers keep dying.")
                     if died:
                         waiting.appendleft(job)
-                    employ(worker)
+                    start_next(worker)
                     if not died:
                         yield future.result()
         finally:
@@ -62,7 +63,7 @@ def play_in_processes(workers: int) -> Runner:
 
 
 class Worker:
-    """A process of its own that plays one game at a time; after its death another takes its place."""
+    """A process that plays one game at a time; if it dies, another replaces it."""
 
     def __init__(self) -> None:
         self.pool = _pool()
@@ -79,27 +80,27 @@ class Worker:
 
 
 def _pool() -> ProcessPoolExecutor:
-    """A pool of one process, which an interrupt from the keyboard ends without a word."""
-    quietly = (signal.SIGINT, signal.SIG_DFL)
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), signal.signal, quietly)
+    """Make a pool of one process, which Ctrl-C ends without a traceback."""
+    on_interrupt = (signal.SIGINT, signal.SIG_DFL)
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), signal.signal, on_interrupt)
 
 
 def play_on_ray(address: str) -> Runner:
-    """A runner on a Ray cluster: `auto` takes the one that is there, or starts one on this machine."""
+    """Return a runner on a Ray cluster: `auto` uses a running one, or starts one on this machine."""
     try:
         import ray
     except ImportError:
-        raise AcruxError("Ray is not installed; pip install 'acrux[ray]' brings it.") from None
+        raise AcruxError("Ray is not installed; install it with: pip install 'acrux[ray]'.") from None
 
     def run(jobs: Sequence[Job]) -> Iterator[Result]:
-        _connect(ray, address)
+        connect(ray, address)
         task = ray.remote(max_retries=MAX_RETRIES)(play)
         try:
             running = [task.remote(job) for job in jobs]
             while running:
                 done, running = ray.wait(running)
                 yield from ray.get(done)
-        except ray.exceptions.RayTaskError:  # the game itself failed, and this says where
+        except ray.exceptions.RayTaskError:  # the game itself failed; keep the traceback
             raise
         except ray.exceptions.RayError:
             raise AcruxError("The arena gave up: its workers on Ray keep dying.") from None
@@ -109,7 +110,8 @@ def play_on_ray(address: str) -> Runner:
     return run
 
 
-def _connect(ray: Any, address: str) -> None:
+def connect(ray: Any, address: str) -> None:
+    """Connect to the cluster at an address, or for `auto` to any; AcruxError if there is none."""
     quiet = {"log_to_driver": False, "logging_level": "error"}
     if address == "auto":
         try:
@@ -118,15 +120,15 @@ def _connect(ray: Any, address: str) -> None:
             ray.init(address="local", **quiet)
         return
     try:
-        if not _answers(address):
+        if not _is_listening(address):
             raise ConnectionError
         ray.init(address=address, **quiet)
     except (ConnectionError, RuntimeError, ValueError):
-        raise AcruxError(f"Ray reaches no cluster at {quoted(address)}; write HOST:PORT of one, or auto.") from None
+        raise AcruxError(f"There is no Ray cluster at {quoted(address)}; write HOST:PORT of one, or auto.") from None
 
 
-def _answers(address: str) -> bool:
-    """Does anybody listen at HOST:PORT? Ray itself would go on trying for minutes."""
+def _is_listening(address: str) -> bool:
+    """Return whether something listens at HOST:PORT; Ray itself would retry for minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     try:
         with socket.create_connection((host, int(port)), timeout=5):

@@ -1,1 +1,1 @@
-"""The command `acrux`. Every command imports what it needs when it runs, so that help comes at once."""
+"""The command `acrux`. Every command imports what it needs when it runs, so that `--help` is fast."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from acrux.arena.journal import Journal
 from acrux.arena.match import Match, make_match
-from acrux.arena.table import Score, scores
+from acrux.arena.standings import Score, scores
 from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
 from acrux.cli.options import parse_options
 from acrux.cli.progress import progress
@@ -31,25 +31,25 @@ def run_arena(
     try:
         play_all(match, journal, run)
     except KeyboardInterrupt:
-        sys.stderr.write(f"acrux: {stopped(match, journal)}\n")
+        sys.stderr.write(f"acrux: {describe_interruption(match, journal)}\n")
         raise
     standings = scores(match, list(journal.results.values()))
     if as_json:
         sys.stdout.write(json.dumps([asdict(score) for score in standings]) + "\n")
     else:
-        print_table(standings)
+        print_standings(standings)
 
 
 def choose_runner(workers: int, ray: str | None) -> Runner:
     if ray is not None:
         if workers > 1:
-            raise AcruxError("A match is played with --workers or with --ray; leave one of them out.")
+            raise AcruxError("Use either --workers or --ray, not both.")
         return play_on_ray(ray)
     return play_in_processes(workers) if workers > 1 else play_here
 
 
 def play_all(match: Match, journal: Journal, run: Runner) -> None:
-    """Play the games that are still missing; an interruption keeps all that have finished."""
+    """Play the missing games; an interruption keeps all finished ones."""
     left = [job for job in match.jobs() if job.number not in journal.results]
     with progress() as bar:
         task = bar.add_task(f"{match.game} arena", total=match.games, completed=match.games - len(left))
@@ -59,15 +59,15 @@ def play_all(match: Match, journal: Journal, run: Runner) -> None:
     journal.close()
 
 
-def stopped(match: Match, journal: Journal) -> str:
-    """How to go on after an interruption."""
+def describe_interruption(match: Match, journal: Journal) -> str:
+    """Say how to continue after an interruption."""
     played = f"Stopped after {len(journal.results)} of {match.games} games"
     if journal.file is None:
-        return f"{played}, which are lost; with --out FILE they would be kept."
-    return f"{played}; the same command goes on from there."
+        return f"{played}, which are lost; use --out FILE to keep them."
+    return f"{played}; run the same command again to continue."
 
 
-def print_table(standings: list[Score]) -> None:
+def print_standings(standings: list[Score]) -> None:
     from rich.console import Console
     from rich.table import Table
 
@@ -80,4 +80,4 @@ def print_table(standings: list[Score]) -> None:
         table.add_row(score.player, str(score.games), f"{score.share:.1%}", interval, f"{score.par:.0%}", rating)
     Console().print(table)
     if any(score.rating is None for score in standings):
-        sys.stderr.write("acrux: openskill rates the players; pip install 'acrux[arena]' brings it.\n")
+        sys.stderr.write("acrux: Ratings need openskill; install it with: pip install 'acrux[arena]'.\n")

@@ -1,4 +1,4 @@
-"""acrux bench: how fast the engines are, per CPU second, and what a second thread is good for."""
+"""acrux bench: the speed of engines and searches per CPU second, and the speed-up by a second thread."""
 
 import json
 import shutil
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import acrux
-from acrux.agents.cross import strengthened
+from acrux.agents.cross import make_uct
 from acrux.cli.progress import progress
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, definition, load
@@ -21,18 +21,18 @@ from acrux.search.playouts import playouts
 from acrux.search.uct import Uct
 
 CHUNKS = 8
-"""A figure is the best of so many chunks: noise on a shared machine only ever slows a chunk down."""
+"""A figure is the best of this many chunks: noise on a shared machine only ever slows a chunk down."""
 
-YARDSTICK = Path(acrux.__file__).parents[2] / "bench" / "cross.c"
+C_SOURCE = Path(acrux.__file__).parents[2] / "bench" / "cross.c"
 
 
 @dataclass(frozen=True)
 class Task:
-    """Something to measure.
+    """A measurement.
 
-    Whole random games ("playouts"), single moves of games that hardly ever end ("moves"), or simulations from the start
-    of a plain tree search ("search") or of the one that the agents use ("agent's search"). With several threads it is
-    also measured how much sooner they are done than one.
+    Whole random games ("playouts"), single moves of games that rarely end ("moves"), or simulations from the start of a
+    plain tree search ("search") or of the one that the agents use ("agent's search"). With several threads, their
+    speed-up over one thread is measured as well.
     """
 
     game: str
@@ -57,6 +57,17 @@ TASKS = (
 )
 
 
+@dataclass(frozen=True)
+class Figure:
+    game: str
+    options: dict[str, Any]
+    what: str
+    threads: int
+    per_cpu_second: float
+    speedup: float | None
+    """with several threads: simulations per second of wall-clock time, divided by those of one thread"""
+
+
 def tasks_for(names: list[str]) -> list[Task]:
     """What to measure for these games, or for all: a game without tasks of its own gets playouts and a search."""
     chosen = names or list(GAMES)
@@ -67,17 +78,6 @@ def tasks_for(names: list[str]) -> list[Task]:
     ]
 
 
-@dataclass(frozen=True)
-class Figure:
-    game: str
-    options: dict[str, Any]
-    what: str
-    threads: int
-    per_cpu_second: float
-    speedup: float | None
-    """with several threads: simulations per second by the clock, over those of one thread"""
-
-
 def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
     for name in names:
         definition(name)
@@ -85,12 +85,12 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
     rows: list[tuple[Figure, float | None]] = []
     with progress() as bar, tempfile.TemporaryDirectory() as folder:
         work = bar.add_task("measuring", total=len(tasks))
-        yardstick = None if as_json else compile_yardstick(Path(folder))
+        c_program = None if as_json else compile_c(Path(folder))
         for task in tasks:
             bar.update(work, description=f"measuring {task.game}")
             figure = measure(task, seconds)
             comparable = (task.game, task.what) == ("cross", "playouts")
-            c = run_yardstick(yardstick, task.options["size"], seconds) if yardstick and comparable else None
+            c = run_c(c_program, task.options["size"], seconds) if c_program and comparable else None
             rows.append((figure, c))
             bar.advance(work)
     if as_json:
@@ -100,7 +100,7 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
 
 
 def measure(task: Task, seconds: float) -> Figure:
-    """As much as fits into the given CPU seconds."""
+    """Measure for the given number of CPU seconds."""
     game = load(task.game, **task.options)
     run = random_play(game, task) if task.what in ("playouts", "moves") else searches(game, task)
     run(1)
@@ -114,14 +114,14 @@ def measure(task: Task, seconds: float) -> Figure:
 
 
 def timed(run: Callable[[int], int], count: int, clock: Callable[[], float] = time.process_time) -> tuple[int, float]:
-    """What was done and the seconds it took, by default those of the CPU."""
+    """Return the number of units done and the seconds they took, by default CPU seconds."""
     before = clock()
     done = run(count)
     return done, clock() - before
 
 
 def compare(one: Callable[[int], int], other: Callable[[int], int], count: int) -> float:
-    """How much faster the second is by the clock; they are run in turn, and the best chunk of each counts."""
+    """Return how much faster the second is in wall-clock time; they run alternately, and the best chunks count."""
     best = [0.0, 0.0]
     for chunk in range(2 * CHUNKS):
         done, took = timed((one, other)[chunk % 2], count, time.perf_counter)
@@ -130,20 +130,21 @@ def compare(one: Callable[[int], int], other: Callable[[int], int], count: int) 
 
 
 def random_play(game: Game, task: Task) -> Callable[[int], int]:
-    """Plays so many random games from the start; returns games or moves."""
+    """Return a function that plays random games from the start and returns the number of games or moves."""
     kernel, rng = game.kernel, generator(1)
-    play, root, work, moves = kernel.link(playouts), game.new().rows(), kernel.rows(), kernel.moves()
+    play, states, moves = kernel.link(playouts), kernel.rows(2), kernel.moves()
+    states[0] = game.new().row
 
     def run(games: int) -> int:
-        plies = play(kernel.params, root, work, moves, rng, games, task.plies)
+        plies = play(kernel.params, states, moves, rng, games, task.plies)
         return games if task.what == "playouts" else int(plies)
 
     return run
 
 
 def searches(game: Game, task: Task) -> Callable[[int], int]:
-    """Grows a tree of so many simulations from the start."""
-    uct = Uct(game.kernel, game.seats) if task.what == "search" else strengthened(game, task.threads)
+    """Return a function that grows a tree from the start."""
+    uct = Uct(game.kernel, game.seats) if task.what == "search" else make_uct(game, task.threads)
     rng, row = generator(1), game.new().row
 
     def run(simulations: int) -> int:
@@ -153,17 +154,17 @@ def searches(game: Game, task: Task) -> Callable[[int], int]:
     return run
 
 
-def compile_yardstick(folder: Path) -> Path | None:
-    """The same algorithm in C, where there is a compiler and the project's checkout."""
+def compile_c(folder: Path) -> Path | None:
+    """Compile the same algorithm in C; None without a compiler or the project's checkout."""
     compiler = shutil.which("cc")
-    if compiler is None or not YARDSTICK.exists():
+    if compiler is None or not C_SOURCE.exists():
         return None
     program = folder / "cross"
-    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(YARDSTICK)], check=True)
+    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(C_SOURCE)], check=True)
     return program
 
 
-def run_yardstick(program: Path, size: int, seconds: float) -> float:
+def run_c(program: Path, size: int, seconds: float) -> float:
     answer = subprocess.run([str(program), str(size), str(seconds)], check=True, capture_output=True, text=True)
     return float(answer.stdout.split()[0])
 

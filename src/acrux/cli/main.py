@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.core.names import installed_names
 
 app = typer.Typer(
@@ -15,64 +16,76 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # drawing the help with rich would take longer than everything else
+    rich_markup_mode=None,  # rendering the help with rich would take longer than everything else
 )
 
 
-def _known_language(given: str) -> str:
+def _check_language(language: str) -> str:
     from acrux.i18n import LANGUAGES
 
-    if given not in LANGUAGES:
+    if language not in LANGUAGES:
         raise typer.BadParameter(f"choose one of {', '.join(LANGUAGES)}")
-    return given
+    return language
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help=f"one of {', '.join(installed_names())}")]
-Language = Annotated[
-    str, typer.Option(metavar="en|de", callback=_known_language, help="the language to be spoken to in")
-]
+Language = Annotated[str, typer.Option(metavar="en|de", callback=_check_language, help="language of the texts")]
 OptionList = Annotated[
-    list[str] | None, typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, such as size=7")
+    list[str] | None,
+    typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, for example size=7"),
 ]
+
+PLAYERS = (
+    f"ai:{MIN_LEVEL} to ai:{MAX_LEVEL}, with limits such as ai:{MAX_LEVEL}@2000 (simulations) or ai:{MAX_LEVEL}@0.5s, "
+    "greedy, random"
+)
 
 
 @app.command()
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="which game; asked for if none is named")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="the game to play; asked for if left out")] = None,
     seats: Annotated[
         list[str] | None,
         typer.Option(
-            "--seat", metavar="N=human|ai[:LEVEL]", help="who sits on a seat; the others are ai:3, seat 1 is human"
+            "--seat",
+            metavar="N=human|ai[:LEVEL]",
+            help="the player of a seat; by default human on seat 1, ai:3 elsewhere",
         ),
     ] = None,
     options: OptionList = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="the same seed gives the same dice and cards")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="lines of words only, for screen readers and pipes")] = False,
-    load: Annotated[str | None, typer.Option(metavar="FILE", help="go on with a saved game")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="seed of the dice and cards")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="text lines only, for screen readers and pipes")] = False,
+    load: Annotated[str | None, typer.Option(metavar="FILE", help="continue a saved game")] = None,
     language: Language = "en",
 ) -> None:
-    """Play against people and agents."""
+    """Play in the terminal, against people and agents."""
     if load is not None and options:
         raise typer.BadParameter("a saved game has its own options", param_hint="-o")
-    from acrux.cli.options import load_typed
+    from acrux.cli.options import load_game
     from acrux.terminal.play import play_in_terminal
 
-    play_in_terminal(game, lambda name: load_typed(name, options or []), seats or [], seed, plain, load, language)
+    play_in_terminal(game, lambda name: load_game(name, options or []), seats or [], seed, plain, load, language)
 
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="the address to listen on")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="0: any free port")] = 8000,
+    host: Annotated[str, typer.Option(help="address to listen on")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="port to listen on; 0: any free port")] = 8000,
     db: Annotated[
-        str | None, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://...; else a file in your home")
+        str | None,
+        typer.Option(
+            metavar="URL", help="database: sqlite:///FILE or postgresql://...; by default a file in your home folder"
+        ),
     ] = None,
-    workers: Annotated[int | None, typer.Option(min=1, help="processes for the agents to think in")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="number of processes for the agents")] = None,
     proxy: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="of a proxy that tells from where it forwards something")
+        str | None,
+        typer.Option(
+            metavar="ADDRESS", help="address or network of a reverse proxy whose X-Forwarded-For header to trust"
+        ),
     ] = None,
 ) -> None:
-    """Serve the table in the browser."""
+    """Run the web server, to play in the browser."""
     from acrux.cli.serve import serve_pages
 
     serve_pages(host, port, db, workers, proxy)
@@ -80,9 +93,12 @@ def serve(
 
 @app.command()
 def verify(
-    file: Annotated[str, typer.Argument(metavar="RECORD", help="a file of records, - for standard input")],
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="file of records; - for standard input")],
 ) -> None:
-    """Check dice and cards of records from a server: draw them again from the seed and compare."""
+    """Verify the dice and cards of records from a server.
+
+    The seed of a finished game must match its digest, and all chance events must follow from the seed.
+    """
     from acrux.cli.verify import verify_file
 
     verify_file(file)
@@ -92,9 +108,9 @@ def verify(
 def random(
     game: GameName,
     options: OptionList = None,
-    games: Annotated[int, typer.Option(min=1, help="how many games")] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same games")] = 0,
-    plies: Annotated[int, typer.Option(min=1, help="stop a game that has not ended after so many plies")] = 100_000,
+    games: Annotated[int, typer.Option(min=1, help="number of games")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
+    plies: Annotated[int, typer.Option(min=1, help="break a game off after this many plies")] = 100_000,
 ) -> None:
     """Play random games and print their records."""
     from acrux.cli.play_random import print_random_games
@@ -104,11 +120,11 @@ def random(
 
 @app.command()
 def replay(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="a file of records, - for standard input")],
-    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object a game")] = False,
-    legal: Annotated[bool, typer.Option("--legal", help="with --json: list all legal moves at every ply")] = False,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="file of records; - for standard input")],
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object for each game")] = False,
+    legal: Annotated[bool, typer.Option("--legal", help="with --json: list the legal moves at every ply")] = False,
 ) -> None:
-    """Check records move by move."""
+    """Replay records and check that every move is legal."""
     from acrux.cli.replay import replay_file
 
     replay_file(file, as_json, legal)
@@ -117,11 +133,14 @@ def replay(
 @app.command()
 def perft(
     game: GameName,
-    depth: Annotated[int, typer.Option(min=0, help="how many moves and chance events deep")],
+    depth: Annotated[int, typer.Option(min=0, help="length of the sequences, in moves and chance events")],
     options: OptionList = None,
-    position: Annotated[str | None, typer.Option(help="count from this position line")] = None,
+    position: Annotated[str | None, typer.Option(help="start from this position, in one-line notation")] = None,
 ) -> None:
-    """Count all sequences of moves and chance outcomes of a given length."""
+    """Count move sequences.
+
+    Prints the number of sequences of moves and chance outcomes for each length up to --depth.
+    """
     from acrux.cli.perft import print_perft
 
     print_perft(game, options or [], depth, position)
@@ -130,20 +149,23 @@ def perft(
 @app.command()
 def arena(
     game: GameName,
-    seats: Annotated[
-        str, typer.Option(metavar="PLAYER,...", help="ai:1 to ai:8, ai:8@2000, ai:8@0.5s, greedy, random")
-    ],
+    seats: Annotated[str, typer.Option(metavar="PLAYER,...", help=PLAYERS)],
     options: OptionList = None,
-    games: Annotated[int, typer.Option(min=1, help="how many games; seats rotate from game to game")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="the same seed gives the same games")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="so many processes")] = 1,
-    ray: Annotated[str | None, typer.Option(metavar="ADDRESS", help="a Ray cluster, or auto")] = None,
+    games: Annotated[int, typer.Option(min=1, help="number of games; seats rotate from game to game")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
+    ] = None,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="write the records; go on with a file that is there")
+        str | None, typer.Option(metavar="FILE", help="write the records here; an existing file is continued")
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="print a JSON list")] = False,
 ) -> None:
-    """Let agents play a match and tell who is better, with confidence intervals."""
+    """Play a match between agents.
+
+    Prints scores with confidence intervals, and ratings.
+    """
     from acrux.cli.arena import run_arena
 
     run_arena(game, options or [], seats, games, seed, workers, ray, out, as_json)
@@ -151,23 +173,25 @@ def arena(
 
 @app.command()
 def analyse(
-    source: Annotated[str, typer.Argument(metavar="FILE|GAME", help="a record (- for standard input), or a game")],
+    source: Annotated[
+        str, typer.Argument(metavar="FILE|GAME", help="a file of records (- for standard input), or a game")
+    ],
     options: OptionList = None,
     game: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="with FILE: look at its Nth game; the first if left out")
+        int | None, typer.Option(min=1, metavar="N", help="with FILE: the number of the game; by default 1")
     ] = None,
     ply: Annotated[
-        int | None, typer.Option(min=0, help="look at the record after so many plies; the end if left out")
+        int | None, typer.Option(min=0, help="with FILE: the number of plies to replay; by default all")
     ] = None,
-    position: Annotated[str | None, typer.Option(help="with GAME: look at this position line")] = None,
+    position: Annotated[str | None, typer.Option(help="with GAME: a position, in one-line notation")] = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0.01, max=3600, help="how long to think; as level 8 if left out")
+        float | None, typer.Option(min=0.01, max=3600, help=f"time to search; by default that of level {MAX_LEVEL}")
     ] = None,
-    lines: Annotated[int, typer.Option(min=1, help="how many lines of play")] = 3,
-    seed: Annotated[int, typer.Option(min=0, help="for what is drawn at random while thinking")] = 0,
+    lines: Annotated[int, typer.Option(min=1, help="number of lines to print")] = 3,
+    seed: Annotated[int, typer.Option(min=0, help="random seed of the search")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
 ) -> None:
-    """Show the best lines of play with their values for each seat."""
+    """Print the best lines of play with their values for each seat."""
     from acrux.cli.analyse import print_analysis
 
     print_analysis(source, options or [], game, ply, position, seconds, lines, seed, as_json)
@@ -178,14 +202,19 @@ def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="cross")],
     options: OptionList = None,
     seconds: Annotated[
-        float | None, typer.Option(min=0.01, help="stop after so long; until all is solved if left out")
+        float | None, typer.Option(min=0.01, help="stop after this time; by default when everything is solved")
     ] = None,
-    memory: Annotated[int, typer.Option(min=1, max=1 << 20, help="so many MiB at most for what is learnt")] = 1024,
+    memory: Annotated[
+        int, typer.Option(min=1, max=1 << 20, help="maximum size of the transposition table, in MiB")
+    ] = 1024,
     out: Annotated[
-        str | None, typer.Option(metavar="FILE", help="write the proofs; go on with a file that is there")
+        str | None, typer.Option(metavar="FILE", help="write the proofs here; an existing file is continued")
     ] = None,
 ) -> None:
-    """Prove who wins each opening of a small board of Cross, such as -o size=3."""
+    """Prove who wins each opening of Cross.
+
+    This is feasible on small boards, for example -o size=3.
+    """
     from acrux.cli.solve import run_solve
 
     run_solve(game, options or [], seconds, memory, out)
@@ -193,7 +222,7 @@ def solve(
 
 @app.command()
 def rules(game: GameName, language: Language = "en") -> None:
-    """Show the rules of a game."""
+    """Print the rules of a game."""
     from acrux.cli.rules import print_rules
 
     print_rules(game, language)
@@ -201,7 +230,7 @@ def rules(game: GameName, language: Language = "en") -> None:
 
 @app.command()
 def warm() -> None:
-    """Compile everything, so that nothing has to be compiled later."""
+    """Compile all games and agents ahead of time."""
     from acrux.cli.warm import warm_up
 
     warm_up()
@@ -209,37 +238,37 @@ def warm() -> None:
 
 @app.command()
 def bench(
-    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="all games if none is named")] = None,
-    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="how long to measure each figure")] = 2.0,
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="all games if left out")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=3600, help="CPU time for each measurement")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="print a JSON list")] = False,
 ) -> None:
-    """Measure how fast the engines are: per CPU second, the best of several chunks."""
+    """Measure the speed of engines and searches."""
     from acrux.cli.bench import run_bench
 
     run_bench(games or [], seconds, as_json)
 
 
 def main() -> None:
-    """Run a command; bad input ends it with one sentence and exit code 1."""
+    """Run a command; bad input ends it with one sentence on standard error and exit code 1."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # whoever reads may know fewer letters than the rules use
+        sys.stdout.reconfigure(errors="backslashreplace")  # the output encoding may lack characters of the rules
     try:
         try:
             app(prog_name="acrux")
         finally:
             sys.stdout.flush()
     except OSError as error:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is left unwritten is not tried again
-        if isinstance(error, BrokenPipeError):  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # do not try to write the rest at exit
+        if isinstance(error, BrokenPipeError):  # the reader closed the pipe
             sys.exit(0)
-        _stop(f"{error.strerror or error}.")
+        _exit_with(f"{error.strerror or error}.")
     except ValueError as error:
         if not _is_bad_input(error):
             raise
-        _stop(str(error))
+        _exit_with(str(error))
 
 
-def _stop(sentence: str) -> None:
+def _exit_with(sentence: str) -> None:
     sys.stderr.write(f"acrux: {sentence}\n")
     sys.exit(1)
 

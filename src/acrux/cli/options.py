@@ -1,4 +1,4 @@
-"""Games, options and files as they are typed on the command line."""
+"""Games, options and files as given on the command line."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from acrux.core.registry import load
 
 
 def parse_options(options: list[str]) -> dict[str, str]:
-    """Options given as NAME=VALUE."""
+    """Parse options given as NAME=VALUE."""
     given: dict[str, str] = {}
     for option in options:
         key, equals, value = option.partition("=")
@@ -20,11 +20,11 @@ def parse_options(options: list[str]) -> dict[str, str]:
     return given
 
 
-def load_typed(name: str, options: list[str]) -> Game:
-    """The game with options given as NAME=VALUE."""
+def load_game(name: str, options: list[str]) -> Game:
+    """Load a game with options given as NAME=VALUE."""
     return load(name, **parse_options(options))
 
 
-def typed_file(file: str) -> Path | None:
-    """A file by its name, None for standard input."""
+def parse_file(file: str) -> Path | None:
+    """Return the path of a file; None for standard input (-)."""
     return None if file == "-" else Path(file)

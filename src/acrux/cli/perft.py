@@ -1,18 +1,18 @@
-"""acrux perft: how many ways a game can go."""
+"""acrux perft: count move sequences."""
 
 import sys
 import time
 
 import numpy as np
 
-from acrux.cli.options import load_typed
+from acrux.cli.options import load_game
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.search.perft import perft
 
 
 def count(state: State, depth: int) -> int:
-    """Sequences of `depth` moves and chance outcomes from a state."""
+    """Count the sequences of `depth` moves and chance outcomes from a state."""
     if depth == 0:
         return 1
     kernel = state.game.kernel
@@ -24,8 +24,8 @@ def count(state: State, depth: int) -> int:
 
 
 def print_perft(name: str, options: list[str], depth: int, position: str | None) -> None:
-    game: Game = load_typed(name, options)
+    game: Game = load_game(name, options)
     for level in range(depth + 1):
         before = time.process_time()
-        found = count(game.new(position), level)
-        sys.stdout.write(f"{level:3} {found:20,} {time.process_time() - before:10.2f} s\n")
+        sequences = count(game.new(position), level)
+        sys.stdout.write(f"{level:3} {sequences:20,} {time.process_time() - before:10.2f} s\n")

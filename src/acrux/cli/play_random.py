@@ -1,15 +1,15 @@
-"""acrux random: games between players who draw lots."""
+"""acrux random: games between random players."""
 
 import sys
 
-from acrux.cli.options import load_typed
+from acrux.cli.options import load_game
 from acrux.cli.progress import progress
 from acrux.core.records import write_record
 from acrux.kernel.rng import generator
 
 
 def print_random_games(name: str, options: list[str], games: int, seed: int, plies: int) -> None:
-    game = load_typed(name, options)
+    game = load_game(name, options)
     with progress() as bar:
         task = bar.add_task("random games", total=games)
         for number in range(games):

@@ -1,4 +1,4 @@
-"""Progress bars: on a terminal, and none in a pipe."""
+"""Progress bars on a terminal, and none in a pipe."""
 
 import sys
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from typing import Any
 
 
-class Silence:
-    """Takes a bar's calls and shows nothing; rich need not be imported for that."""
+class NullProgress:
+    """Accepts the calls of a progress bar and shows nothing, without importing rich."""
 
     def add_task(self, description: str, total: float | None = None, completed: int = 0) -> int:
         return 0
@@ -21,9 +21,9 @@ class Silence:
 
 @contextmanager
 def progress() -> Iterator[Any]:
-    """A bar on standard error that vanishes when the work is done."""
+    """Show a progress bar on standard error that disappears when the work is done."""
     if not sys.stderr.isatty():
-        yield Silence()
+        yield NullProgress()
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn

@@ -1,10 +1,10 @@
-"""acrux replay: records checked move by move."""
+"""acrux replay: check records move by move."""
 
 import json
 import sys
 from typing import Any
 
-from acrux.cli.options import typed_file
+from acrux.cli.options import parse_file
 from acrux.core.record_files import file_name, read_records
 from acrux.core.records import Record
 from acrux.core.state import State
@@ -12,7 +12,7 @@ from acrux.i18n import translate
 
 
 def replay_file(file: str, as_json: bool, legal: bool) -> None:
-    source = typed_file(file)
+    source = parse_file(file)
     count = 0
     for record in read_records(source):
         count += 1
@@ -25,18 +25,18 @@ def replay_file(file: str, as_json: bool, legal: bool) -> None:
 
 
 def as_data(record: Record, legal: bool) -> dict[str, Any]:
-    """A record as plain data, one entry a ply."""
+    """Return a record as plain data, one entry for each ply."""
     state = record.state
-    found = {
+    data = {
         "game": state.game.name,
         "options": state.game.options,
         "seats": state.game.seats,
         "result": None if state.winners is None else list(state.winners),
         "plies": [_ply(before, move, legal) for before, move in state.plies()],
     }
-    return found if state.start is None else found | {"position": state.start}
+    return data if state.start is None else data | {"position": state.start}
 
 
 def _ply(before: State, move: str, legal: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {"actor": before.actor, "move": move}
-    return found | {"legal": before.legal()} if legal else found
+    ply: dict[str, Any] = {"actor": before.actor, "move": move}
+    return ply | {"legal": before.legal()} if legal else ply

@@ -1,4 +1,4 @@
-"""acrux rules: the rules of a game for people."""
+"""acrux rules: the rules of a game for players."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""acrux serve: the table in the browser."""
+"""acrux serve: the web server."""
 
 import ipaddress
 import os
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from acrux.core.errors import AcruxError
 
-TRIES = 20
-"""so many ports are tried after one that is taken"""
+MAX_PORTS = 20
+"""ports to try, from the given one on"""
 
 
 def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy: str | None = None) -> None:
@@ -21,7 +21,9 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy
         from acrux.server.http.uvicorn_config import config
         from acrux.server.logs import set_up_logs
     except ModuleNotFoundError as error:
-        raise AcruxError(f"The server needs the package {error.name}: pip install 'acrux[serve]'.") from None
+        raise AcruxError(
+            f"The server needs the package {error.name}; install it with: pip install 'acrux[serve]'."
+        ) from None
     if proxy is not None:
         _check_address(proxy)
     listening = bind(host, port)
@@ -29,44 +31,44 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy
     name = f"[{host}]" if ":" in host else host
     if port and address[1] != port:
         sys.stdout.write(f"Port {port} is taken, so Acrux uses {address[1]}.\n")
-    app = make_app(db or usual_database(), workers=workers)
+    app = make_app(db or default_database(), workers=workers)
     sys.stdout.write(f"Acrux is at http://{name}:{address[1]}/ (Ctrl-C stops it).\n")
     sys.stdout.flush()
     set_up_logs()
-    for each in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(each, lambda *_: None)  # uvicorn stops in good order, then raises the signal again
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)  # uvicorn shuts down gracefully, then raises the signal again
     uvicorn.Server(config(app, proxy)).run(sockets=[listening])
 
 
 def bind(host: str, port: int) -> socket.socket:
-    """A socket on this port, or on the next free one."""
+    """Return a listening socket on this port, or on the next free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in [port] if port == 0 else range(port, min(port + TRIES, 65536)):
-        found = socket.socket(family, socket.SOCK_STREAM)
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    for number in [port] if port == 0 else range(port, min(port + MAX_PORTS, 65536)):
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            found.bind((host, number))
-            found.listen(2048)
+            listening.bind((host, number))
+            listening.listen(2048)
         except PermissionError:
-            raise AcruxError(f"Port {number} may not be used by you; choose one above 1023.") from None
+            raise AcruxError(f"You may not use port {number}; choose one above 1023.") from None
         except socket.gaierror:
             raise AcruxError(f"There is no address {host}.") from None
         except OSError:
-            found.close()
+            listening.close()
             continue
-        return found
-    raise AcruxError(f"No port from {port} on is free at {host}; choose another with --port.")
+        return listening
+    raise AcruxError(f"All ports from {port} on are in use at {host}; choose another with --port.")
 
 
 def _check_address(proxy: str) -> None:
     try:
         ipaddress.ip_network(proxy)
     except ValueError:
-        raise AcruxError(f"The proxy {proxy!r} is no address; it looks like 127.0.0.1 or 10.0.0.0/8.") from None
+        raise AcruxError(f"The proxy {proxy!r} is not an address such as 127.0.0.1 or 10.0.0.0/8.") from None
 
 
-def usual_database() -> str:
-    """A file in the user's folder for data."""
+def default_database() -> str:
+    """Return the URL of a SQLite file in the user's data folder."""
     home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "acrux"
     home.mkdir(parents=True, exist_ok=True)
     return f"sqlite:///{home / 'acrux.db'}"

@@ -1,4 +1,4 @@
-"""acrux solve: who wins each opening stone of Cross, proved one by one."""
+"""acrux solve: prove who wins each opening stone of Cross."""
 
 import json
 import os
@@ -6,19 +6,19 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from acrux.agents.cross.dfpn import ENTRY
 from acrux.agents.cross.openings import Proof, openings, prove
-from acrux.agents.cross.proofs import ENTRY
 from acrux.agents.cross.solver import Solver
-from acrux.cli.options import load_typed
+from acrux.cli.options import load_game
 from acrux.cli.progress import progress
 from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 
 
 def run_solve(name: str, options: list[str], seconds: float | None, memory: int, out: str | None) -> None:
-    game = load_typed(name, options)
+    game = load_game(name, options)
     if game.name != "cross":
-        raise AcruxError(f"Only cross can be solved, not {game.name}.")
+        raise AcruxError(f"Only Cross can be solved, not {game.name}.")
     file = Path(out) if out else None
     names = openings(game)
     proofs = read_proofs(file, game.options["size"], names) if file and file.exists() else {}
@@ -28,7 +28,10 @@ def run_solve(name: str, options: list[str], seconds: float | None, memory: int,
         with progress() as bar:
             work = bar.add_task("solving", total=len(names), completed=len(proofs))
             for proof in prove(
-                solver, left, seconds, lambda name, looked: bar.update(work, description=f"{name} {looked:,} positions")
+                solver,
+                left,
+                seconds,
+                lambda name, positions: bar.update(work, description=f"{name} {positions:,} positions"),
             ):
                 proofs[proof.opening] = proof
                 write_proof(file, game, proof)
@@ -37,16 +40,16 @@ def run_solve(name: str, options: list[str], seconds: float | None, memory: int,
 
 
 def read_proofs(file: Path, size: int, names: list[str]) -> dict[str, Proof]:
-    """The proofs that are there already; a last line that was cut off is dropped from the file."""
+    """Read the existing proofs; an incomplete last line is removed from the file."""
     *lines, rest = file.read_text("utf-8", "replace").split("\n")
     proofs = [parse_proof(line, size) for line in lines]
-    found = {proof.opening: proof for proof in proofs if proof is not None and proof.opening in names}
-    begun = f'{{"size": {size}, '
-    if len(found) < len(lines) or not (rest.startswith(begun) or begun.startswith(rest)):
-        raise AcruxError(f"The file {file} holds something else than proofs of size {size}; name another.")
+    by_opening = {proof.opening: proof for proof in proofs if proof is not None and proof.opening in names}
+    prefix = f'{{"size": {size}, '
+    if len(by_opening) < len(lines) or not (rest.startswith(prefix) or prefix.startswith(rest)):
+        raise AcruxError(f"The file {file} contains something other than proofs of size {size}; choose another.")
     if rest:
         file.write_text("".join(line + "\n" for line in lines), "utf-8")
-    return found
+    return by_opening
 
 
 def parse_proof(line: str, size: int) -> Proof | None:
@@ -58,7 +61,7 @@ def parse_proof(line: str, size: int) -> Proof | None:
 
 
 def write_proof(file: Path | None, game: Game, proof: Proof) -> None:
-    """Append a proof, on disk before anything else happens."""
+    """Append a proof and sync it to disk."""
     if file is not None:
         with file.open("a", encoding="utf-8") as out:
             out.write(json.dumps({"size": game.options["size"], **proof._asdict()}) + "\n")

@@ -1,4 +1,4 @@
-"""acrux warm: everything compiled ahead of time."""
+"""acrux warm: compile everything ahead of time."""
 
 import multiprocessing
 import sys
@@ -6,7 +6,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
-from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.agents.warmup import compiled_variants, warm_agent, warm_rules
 from acrux.cli.perft import count
 from acrux.cli.progress import progress
 from acrux.core.registry import load
@@ -15,10 +15,10 @@ from acrux.search.playouts import playouts
 
 
 def warm_up() -> None:
-    """Compile the games side by side, for Numba keeps one core busy."""
+    """Compile the games in parallel processes."""
     before = time.perf_counter()
     with progress() as bar, ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn")) as workers:
-        tasks = [workers.submit(warm_game, name, options) for name, options in editions()]
+        tasks = [workers.submit(warm_game, name, options) for name, options in compiled_variants()]
         task = bar.add_task("compiling", total=len(tasks))
         for done in as_completed(tasks):
             bar.update(task, description=f"compiled {done.result()}")
@@ -27,11 +27,11 @@ def warm_up() -> None:
 
 
 def warm_game(name: str, options: dict[str, Any]) -> str:
-    """Use every compiled function of a game once, and return the game's name."""
+    """Call every compiled function of a game once, and return the game's name."""
     game = load(name, **options)
     warm_rules(game)
     kernel = game.kernel
-    kernel.link(playouts)(kernel.params, kernel.rows(), kernel.rows(), kernel.moves(), generator(0), 0, 1)
+    kernel.link(playouts)(kernel.params, kernel.rows(2), kernel.moves(), generator(0), 0, 1)
     count(game.new(), 1)
     warm_agent(game)
     return name

@@ -150,10 +150,11 @@ class Definition:
     """the seats that win together, team by team; None: every seat plays for itself"""
     max_moves: Callable[[Options], int] | None = None
     """an upper bound on what `legal` may write, chance outcomes included; None: `num_actions`"""
-    editions: tuple[Mapping[str, Any], ...] = ({},)
+    compiled_variants: tuple[Mapping[str, Any], ...] = ({},)
     """options that need compiled code of their own, to be compiled ahead of time"""
     agent: str = ""
-    """a module with the game's `thinker(game)` and `LEVELS`; empty: Acrux's own, or else the default agent"""
+    """a module with the game's `make_searcher(game)`, `make_greedy(game)` and `LEVELS`; empty: Acrux's own agent for
+    this game, or else the default agent"""
 
     texts: Texts = defaults.TEXTS
     view: Callable[[Params, Row, int | None], View] | None = None

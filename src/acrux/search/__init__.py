@@ -1,1 +1,1 @@
-"""Searches over any game: they know the names of `acrux.kernel.protocol` and no particular game."""
+"""Search algorithms for any game: they use the names of `acrux.kernel.protocol` and know no particular game."""

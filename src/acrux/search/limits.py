@@ -1,52 +1,53 @@
-"""How long a search may go on: so many units of its work, so many seconds, or both."""
+"""Limits of a running search: a number of work units, a number of seconds, or both."""
 
 import math
 import time
 from collections.abc import Iterable, Iterator
 
-SLICE = 0.02
-"""Compiled code cannot be interrupted: the clock is read about every so many seconds."""
+SLICE_SECONDS = 0.02
+"""Compiled code cannot be interrupted, so searches work in slices of about this length and read the clock between."""
 
-FIRST = 32
-"""units in the first slice, before it is known how long one takes"""
+FIRST_SLICE_UNITS = 32
+"""size of the first slice, when the speed is not yet known"""
 
-ENDLESS = 1 << 60
+UNLIMITED = 1 << 60
 
 
 class Limit:
-    """Whichever is reached first; the seconds run from now on."""
+    """Ends a search when either its units or its seconds, counted from now, are used up."""
 
     def __init__(self, units: int | None, seconds: float | None):
-        self.units = ENDLESS if units is None else units
-        self.end = math.inf if seconds is None else time.perf_counter() + seconds
+        self.units = UNLIMITED if units is None else units
+        self.deadline = math.inf if seconds is None else time.perf_counter() + seconds
         self.spent = 0
         """units so far"""
-        self.left: float = self.units
-        """units that there is still time for, if the slices so far tell"""
+        self.units_left: float = self.units
+        """estimate of the units that can still be done, from the speed so far"""
 
     @property
-    def in_time(self) -> bool:
-        return time.perf_counter() < self.end
+    def has_time(self) -> bool:
+        return time.perf_counter() < self.deadline
 
     @property
-    def reached(self) -> bool:
-        return self.spent >= self.units or not self.in_time
+    def is_reached(self) -> bool:
+        return self.spent >= self.units or not self.has_time
 
-    def settles(self, visits: Iterable[int]) -> bool:
-        """Is the most visited of some moves too far ahead to be overtaken in what is left?"""
+    def is_decided(self, visits: Iterable[int]) -> bool:
+        """Return whether the most visited move leads by more visits than can still be made."""
         second, first = sorted([0, 0, *visits])[-2:]
-        return first - second > self.left
+        return first - second > self.units_left
 
     def slices(self) -> Iterator[int]:
-        """Numbers of units to do next, which take about SLICE seconds each, until the limit is reached."""
-        size, start = FIRST, time.perf_counter()
+        """Yield the number of units to do next, about SLICE_SECONDS of work each, until the limit is reached."""
+        size, start = FIRST_SLICE_UNITS, time.perf_counter()
         while self.spent < self.units:
             size = min(size, self.units - self.spent)
             before = time.perf_counter()
             yield size
             now = time.perf_counter()
             self.spent += size
-            self.left = min(self.units - self.spent, self.spent / max(now - start, 1e-6) * (self.end - now))
-            if now >= self.end:
+            units_per_second = self.spent / max(now - start, 1e-6)
+            self.units_left = min(self.units - self.spent, units_per_second * (self.deadline - now))
+            if now >= self.deadline:
                 return
-            size = max(1, int(size / max(now - before, 1e-6) * min(SLICE, self.end - now)))
+            size = max(1, int(size / max(now - before, 1e-6) * min(SLICE_SECONDS, self.deadline - now)))

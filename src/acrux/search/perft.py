@@ -1,13 +1,13 @@
-"""Counting the ways a game can go: the classical check of a move generator."""
+"""Perft: count the move sequences of a given length, the classical check of a move generator."""
 
 from acrux.kernel.protocol import legal, play
 
 
 def perft(params, states, moves, taken, counts, depth):
-    """How many sequences of `depth` moves and chance outcomes lead on from states[0].
+    """Return how many sequences of `depth` moves and chance outcomes lead on from states[0].
 
-    A game that ends earlier counts for nothing. `states` has depth rows, `moves` depth rows for the legal moves,
-    `taken` and `counts` depth numbers each.
+    A game that ends earlier counts for nothing. Scratch memory: `states` and `moves` have `depth` rows, `taken` and
+    `counts` `depth` numbers.
     """
     total = 0
     level = 0

@@ -1,14 +1,17 @@
-"""Random games from a state to the end."""
+"""Playouts: random games from a state to the end."""
 
 from acrux.kernel.protocol import OVER, actor, play, sample
 
 
-def playouts(params, root, work, moves, rng, games, max_plies):
-    """Play random games from root[0] to the end, or to `max_plies`, and return how many plies they took in all."""
+def playouts(params, states, moves, rng, games, max_plies):
+    """Play random games from states[0] to the end, or to `max_plies`; return how many plies they took together.
+
+    states[1] is scratch space.
+    """
     plies = 0
     for _ in range(games):
-        work[0] = root[0]
-        state = work[0]
+        states[1] = states[0]
+        state = states[1]
         ply = 0
         while ply < max_plies and actor(params, state) != OVER:
             play(params, state, sample(params, state, moves, rng))

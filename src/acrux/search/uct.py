@@ -1,11 +1,11 @@
-"""Monte Carlo tree search for any game: a root, trees that grow from it, and what they say.
+"""Monte Carlo tree search for any game: UCT, optionally with RAVE, proven results and root parallelization.
 
     uct = Uct(game.kernel, game.seats)
     uct.start(state.row)
     uct.run(rng, simulations=10_000)
     max(uct.choices(), key=lambda choice: choice.visits).move
 
-Several threads grow a tree each, whose roots are added up in the end.
+Each thread grows a tree of its own; the statistics of their roots are added up.
 """
 
 from collections.abc import Iterable
@@ -18,27 +18,27 @@ from acrux.kernel.link import link
 from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.search.limits import Limit
-from acrux.search.simulate import ROOT, Settings, Trace, simulate
-from acrux.search.threads import grow_all
+from acrux.search.root_parallel import run_root_parallel
+from acrux.search.simulate import ROOT, Scratch, Settings, simulate
 from acrux.search.tree import (
-    DEEPEST,
-    OPEN,
-    SHARES,
-    WHOLE,
+    FULL_WIN,
+    MAX_DEPTH,
+    UNPROVEN,
+    WIN_SHARES,
     Tree,
-    bytes_a_node,
-    clear,
     copy_subtree,
     new_tree,
+    node_bytes,
+    reset_tree,
 )
 
-FAINT = 8
-"""A variation ends before a move that fewer simulations have tried."""
+MIN_VARIATION_VISITS = 8
+"""A variation ends before a move with fewer visits."""
 
-PLAIN = Settings()
+DEFAULT_SETTINGS = Settings()
 
-MEMORY = 256 << 20
-"""bytes for all trees of a search together, unless told otherwise"""
+DEFAULT_MEMORY_BYTES = 256 << 20
+"""for all trees of a search together"""
 
 
 class Choice(NamedTuple):
@@ -47,133 +47,136 @@ class Choice(NamedTuple):
     move: int
     visits: int
     values: tuple[float, ...]
-    """by seat: the mean share of the win, or the certain one"""
+    """by seat: the mean share of the win, or the exact one if the result is proven"""
     proof: int
-    """the certain winners as a bit set, or OPEN"""
+    """the proven winners as a bit set, or UNPROVEN"""
 
 
-class Grove(NamedTuple):
-    """One thread's tree, a second one into which what is kept from move to move is copied, and scratch memory."""
+class TreeWorker(NamedTuple):
+    """One thread's tree, a spare tree that a kept subtree is copied into, and scratch memory."""
 
     tree: Tree
     spare: Tree
-    trace: Trace
+    scratch: Scratch
     states: np.ndarray
 
 
 class Uct:
-    """A search that can be run on, moved along and asked.
+    """A search that can be continued, moved to a later position and queried.
 
-    `rules` may replace the game's own module, say, for better playouts. `memory` is a cap in bytes: a full tree is
-    searched on without growing.
+    `rules` may replace the game's own module, for example to improve the playouts. `memory` is the maximum number of
+    bytes: once the trees are full, the search continues without adding nodes.
     """
 
     def __init__(
         self,
         kernel: Any,
         seats: int,
-        settings: Settings = PLAIN,
+        settings: Settings = DEFAULT_SETTINGS,
         threads: int = 1,
-        memory: int = MEMORY,
+        memory: int = DEFAULT_MEMORY_BYTES,
         rules: ModuleType | None = None,
     ):
         self.kernel = kernel
         self.seats = seats
         self.settings = settings
         self.simulate = link(rules or kernel.rules, simulate, kernel.mode)
-        nodes = memory // (2 * threads * bytes_a_node(seats))
-        self.groves = [self._grove(nodes) for _ in range(threads)]
-        self._simulate(self.groves[0], generator(0), 0)  # compiles now what would else cost time later
+        nodes = memory // (2 * threads * node_bytes(seats))
+        self.workers = [self._grove(nodes) for _ in range(threads)]
+        self._simulate(self.workers[0], generator(0), 0)  # compile now, not within the first time limit
 
-    def _grove(self, nodes: int) -> Grove:
-        room = self.kernel.max_moves
-        if nodes < room + 1:
-            raise ValueError(f"A tree needs room for {room + 1} nodes at least, not {nodes}.")
-        trace = Trace(
-            path=np.zeros(DEEPEST, np.int32),
+    def _grove(self, nodes: int) -> TreeWorker:
+        max_moves = self.kernel.max_moves
+        if nodes < max_moves + 1:
+            raise ValueError(f"A tree needs room for at least {max_moves + 1} nodes, not {nodes}.")
+        scratch = Scratch(
+            path=np.zeros(MAX_DEPTH, np.int32),
             moves=self.kernel.moves(),
-            played=np.zeros((self.seats + 1, self.kernel.num_actions), np.int64),
-            scores=np.zeros(room, np.float32),
-            clock=np.zeros(1, np.int64),
+            last_played=np.zeros((self.seats + 1, self.kernel.num_actions), np.int64),
+            scores=np.zeros(max_moves, np.float32),
+            simulation=np.zeros(1, np.int64),
         )
-        return Grove(new_tree(nodes, self.seats), new_tree(nodes, self.seats), trace, self.kernel.rows(3))
+        return TreeWorker(new_tree(nodes, self.seats), new_tree(nodes, self.seats), scratch, self.kernel.rows(3))
 
     def start(self, row: Any) -> None:
-        """Search from this state, with nothing known."""
-        for grove in self.groves:
-            grove.states[ROOT] = row
-            clear(grove.tree)
+        """Start a new search from this state."""
+        for worker in self.workers:
+            worker.states[ROOT] = row
+            reset_tree(worker.tree)
 
     def advance(self, row: Any, moves: Iterable[int]) -> None:
-        """Search from this state, which the moves lead to from the last one, and keep what is known of it."""
+        """Move the root along these moves to this state, and keep the subtree below it."""
         path = list(moves)
-        self.groves = [self._advanced(grove, row, path) for grove in self.groves]
+        self.workers = [self._advance(worker, row, path) for worker in self.workers]
 
-    def _advanced(self, grove: Grove, row: Any, path: list[int]) -> Grove:
+    def _advance(self, worker: TreeWorker, row: Any, path: list[int]) -> TreeWorker:
         node = 0
         for move in path:
-            node = child_of(grove.tree, node, move) if node >= 0 else node
-        grove.states[ROOT] = row
+            node = child_of(worker.tree, node, move) if node >= 0 else node
+        worker.states[ROOT] = row
         if node < 0:
-            clear(grove.tree)
-            return grove
-        copy_subtree(grove.tree, node, grove.spare)
-        return grove._replace(tree=grove.spare, spare=grove.tree)
+            reset_tree(worker.tree)
+            return worker
+        copy_subtree(worker.tree, node, worker.spare)
+        return worker._replace(tree=worker.spare, spare=worker.tree)
 
     def run(
         self,
         rng: np.ndarray,
         simulations: int | None = None,
         seconds: float | None = None,
-        decide: bool = False,
+        stop_early: bool = False,
     ) -> int:
-        """Simulate until a limit is reached or the result is certain, and return how many simulations that took.
+        """Simulate until a limit is reached or the result is proven; return the number of simulations.
 
-        `simulations` are shared out among the threads; with them as the only limit the same `rng` gives the same trees.
-        `decide` stops a single thread as soon as no other move can be the most visited one in the time that is left.
+        The threads share the `simulations` evenly. If these are the only limit, the same `rng` gives the same trees.
+        With `stop_early`, a single thread stops as soon as no other move can become the most visited one.
         """
         if simulations is None and seconds is None:
             raise ValueError("A search needs a limit: simulations, seconds, or both.")
-        return grow_all(self._grow, self.groves, rng, simulations, seconds, decide)
+        return run_root_parallel(self._grow, self.workers, rng, simulations, seconds, stop_early)
 
-    def _grow(self, grove: Grove, rng: np.ndarray, limit: Limit, decide: bool) -> int:
+    def _grow(self, worker: TreeWorker, rng: np.ndarray, limit: Limit, stop_early: bool) -> int:
         done = 0
-        for some in limit.slices():
-            ran = self._simulate(grove, rng, some)
+        for count in limit.slices():
+            ran = self._simulate(worker, rng, count)
             done += ran
-            if ran < some or (decide and limit.settles(open_visits(grove.tree))):
+            if ran < count or (stop_early and limit.is_decided(unproven_visits(worker.tree))):
                 break
         return done
 
-    def _simulate(self, grove: Grove, rng: np.ndarray, count: int) -> int:
-        """At most so many simulations, fewer once the result is certain."""
-        params, tree, trace = self.kernel.params, grove.tree, grove.trace
-        return int(self.simulate(params, grove.states, tree, trace, self.settings, rng, count))
+    def _simulate(self, worker: TreeWorker, rng: np.ndarray, count: int) -> int:
+        """Run at most `count` simulations, fewer once the result is proven; return how many."""
+        params, tree, scratch = self.kernel.params, worker.tree, worker.scratch
+        return int(self.simulate(params, worker.states, tree, scratch, self.settings, rng, count))
 
     def choices(self) -> list[Choice]:
-        """The moves at the root as all trees together see them, the most visited first."""
-        found: dict[int, Choice] = {}
-        for grove in self.groves:
-            for choice in root_choices(grove.tree):
-                found[choice.move] = joined(found[choice.move], choice) if choice.move in found else choice
-        return sorted(found.values(), key=lambda choice: -choice.visits)
+        """Return the root's moves with the statistics of all trees, the most visited first."""
+        choices: dict[int, Choice] = {}
+        for worker in self.workers:
+            for choice in root_choices(worker.tree):
+                choices[choice.move] = merge_choices(choices[choice.move], choice) if choice.move in choices else choice
+        return sorted(choices.values(), key=lambda choice: -choice.visits)
 
-    def variation(self, move: int, most: int = 10) -> list[int]:
-        """The expected continuation, a move at the root first; it ends where chance acts or little is known."""
-        tree = max((grove.tree for grove in self.groves), key=lambda tree: visits_of(tree, move))
+    def variation(self, move: int, max_moves: int = 10) -> list[int]:
+        """Return the principal variation after a move at the root, that move first.
+
+        It ends before a chance event or a move with few visits.
+        """
+        tree = max((worker.tree for worker in self.workers), key=lambda tree: visits_of(tree, move))
         node = child_of(tree, 0, move)
         line = [move]
-        while len(line) < most and tree.children[node] and tree.actor[node] != CHANCE:
-            node = likely_child(tree, node)
-            if tree.visits[node] < FAINT and tree.proof[node] == OPEN:
+        while len(line) < max_moves and tree.children[node] and tree.actor[node] != CHANCE:
+            node = principal_child(tree, node)
+            if tree.visits[node] < MIN_VARIATION_VISITS and tree.proof[node] == UNPROVEN:
                 break
             line.append(int(tree.moves[node]))
         return line
 
     @property
     def proof(self) -> int:
-        """The certain winners as a bit set, or OPEN."""
-        return max(int(grove.tree.proof[0]) for grove in self.groves)
+        """The proven winners as a bit set, or UNPROVEN."""
+        return max(int(worker.tree.proof[0]) for worker in self.workers)
 
 
 def root_choices(tree: Tree) -> list[Choice]:
@@ -182,28 +185,28 @@ def root_choices(tree: Tree) -> list[Choice]:
 
 def choice_at(tree: Tree, node: int) -> Choice:
     visits, proof = int(tree.visits[node]), int(tree.proof[node])
-    shares = SHARES[proof, : len(tree.values)] if proof else tree.values[:, node] / max(visits, 1)
+    shares = WIN_SHARES[proof, : len(tree.values)] if proof else tree.values[:, node] / max(visits, 1)
     if not visits and not proof:
-        shares = np.full(len(tree.values), WHOLE / len(tree.values))
-    return Choice(int(tree.moves[node]), visits, tuple((shares / WHOLE).tolist()), proof)
+        shares = np.full(len(tree.values), FULL_WIN / len(tree.values))
+    return Choice(int(tree.moves[node]), visits, tuple((shares / FULL_WIN).tolist()), proof)
 
 
-def joined(one: Choice, other: Choice) -> Choice:
-    """What two trees say of the same move."""
+def merge_choices(one: Choice, other: Choice) -> Choice:
+    """Add up the statistics that two trees have of the same move."""
     if one.proof or other.proof:
-        certain = one if one.proof else other
-        return certain._replace(visits=one.visits + other.visits)
+        proven = one if one.proof else other
+        return proven._replace(visits=one.visits + other.visits)
     visits = one.visits + other.visits
     pairs = zip(one.values, other.values, strict=True)
     values = tuple((a * one.visits + b * other.visits) / visits if visits else a for a, b in pairs)
-    return Choice(one.move, visits, values, OPEN)
+    return Choice(one.move, visits, values, UNPROVEN)
 
 
 def child_of(tree: Tree, node: int, move: int) -> int:
-    """The child that a move leads to, or -1."""
+    """Return the child that a move leads to, or -1."""
     first = int(tree.first[node])
-    found = np.flatnonzero(tree.moves[first : first + tree.children[node]] == move)
-    return first + int(found[0]) if len(found) else -1
+    matches = np.flatnonzero(tree.moves[first : first + tree.children[node]] == move)
+    return first + int(matches[0]) if len(matches) else -1
 
 
 def visits_of(tree: Tree, move: int) -> int:
@@ -211,15 +214,15 @@ def visits_of(tree: Tree, move: int) -> int:
     return int(tree.visits[node]) if node >= 0 else -1
 
 
-def likely_child(tree: Tree, node: int) -> int:
-    """The child that the seat to move would choose: a certain win, else the most visited that is not certainly lost."""
+def principal_child(tree: Tree, node: int) -> int:
+    """Return the child that the seat to move would choose: a proven win, else the most visited not proven lost."""
     block = slice(int(tree.first[node]), int(tree.first[node] + tree.children[node]))
-    certain = np.where(tree.proof[block] == OPEN, 1, SHARES[tree.proof[block], tree.actor[node] - 1])
-    return block.start + int(np.lexsort((tree.visits[block], certain))[-1])
+    rank = np.where(tree.proof[block] == UNPROVEN, 1, WIN_SHARES[tree.proof[block], tree.actor[node] - 1])
+    return block.start + int(np.lexsort((tree.visits[block], rank))[-1])
 
 
-def open_visits(tree: Tree) -> list[int]:
-    """How often each of the root's moves was tried whose result is not certain."""
+def unproven_visits(tree: Tree) -> list[int]:
+    """Return the visits of each of the root's moves whose result is not proven."""
     block = slice(int(tree.first[0]), int(tree.first[0] + tree.children[0]))
-    found: list[int] = tree.visits[block][tree.proof[block] == OPEN].tolist()
-    return found
+    visits: list[int] = tree.visits[block][tree.proof[block] == UNPROVEN].tolist()
+    return visits

@@ -1,1 +1,1 @@
-"""Play in a terminal: people and agents at one table, in colour or in plain words."""
+"""Play in a terminal: people and agents at one table, in colour or as plain text."""

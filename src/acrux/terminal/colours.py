@@ -1,4 +1,4 @@
-"""Colour for drawings: the styles of each game, and marks on what has changed."""
+"""Colours for text boards: patterns and styles of each game, and marks on changes."""
 
 from itertools import zip_longest
 
@@ -10,8 +10,8 @@ FRAME = (r"[┏┳┓┣╋┫┗┻┛━┃╔╗╚╝═║┌┐└┘├�
 MARK = "reverse"
 
 
-def painted(game: str, drawing: str, before: str) -> Text:
-    """A drawing in its game's colours, with marks on the board where it differs from the drawing before."""
+def paint(game: str, drawing: str, before: str) -> Text:
+    """Return a drawing in its game's colours, with marks where its board differs from the previous one."""
     text = Text(drawing)
     for pattern, style in (FRAME, *definition(game).text_styles):
         text.highlight_regex(pattern, style)
@@ -21,7 +21,7 @@ def painted(game: str, drawing: str, before: str) -> Text:
 
 
 def changes(before: str, now: str) -> list[int]:
-    """Where signs of the board, the part above the first blank line, are new; none if it has another shape.
+    """Return where characters of the board changed, the part above the first blank line; empty if its shape changed.
 
     >>> changes("· ·", "· ○")
     [2]
@@ -30,4 +30,8 @@ def changes(before: str, now: str) -> list[int]:
     if [len(line) for line in old.split("\n")] != [len(line) for line in new.split("\n")]:
         return []
     pairs = zip_longest(old, new)
-    return [place for place, (was, sign) in enumerate(pairs) if sign != was and sign and not sign.isspace()]
+    return [
+        place
+        for place, (was, character) in enumerate(pairs)
+        if character not in (was, None) and not character.isspace()
+    ]

@@ -1,4 +1,4 @@
-"""What can be typed besides moves."""
+"""The commands that can be typed besides moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.registry import rules_for_people
 from acrux.i18n import Text
 from acrux.terminal.files import load_table, parse_path, save_table
-from acrux.terminal.seats import AGENT, USUAL_LEVEL
+from acrux.terminal.seats import AGENT, DEFAULT_LEVEL
 from acrux.terminal.table import Table
 from acrux.terminal.texts import terminal_text
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from acrux.terminal.session import Session
 
 
-class Leave(Exception):
-    """Somebody has had enough."""
+class QuitSession(Exception):
+    """A player leaves the table."""
 
 
 class Command(NamedTuple):
@@ -33,9 +33,9 @@ class Command(NamedTuple):
 def list_moves(session: Session, _: str) -> None:
     state = session.table.state
     moves = state.legal() if session.table.actor else []
-    session.screen.columns([f"#{number} {move}" for number, move in enumerate(moves, 1)])
+    session.screen.print_columns([f"#{number} {move}" for number, move in enumerate(moves, 1)])
     if not moves:
-        session.screen.say(terminal_text("no_choice"))
+        session.screen.print(terminal_text("no_choice"))
 
 
 def show_board(session: Session, _: str) -> None:
@@ -44,19 +44,19 @@ def show_board(session: Session, _: str) -> None:
 
 def describe(session: Session, _: str) -> None:
     for text in session.table.state.describe(_viewer(session)):
-        session.screen.say(text)
+        session.screen.print(text)
 
 
 def hint(session: Session, _: str) -> None:
     if not session.table.actor:
         session.screen.warn(terminal_text("no_choice"))
         return
-    if session.overlooked:
+    if session.would_leak_secrets:
         session.screen.warn(terminal_text("overlooked"))
         return
-    with session.screen.busy(terminal_text("looking")):
+    with session.screen.spinner(terminal_text("looking")):
         advice = session.table.hint()
-    session.screen.say(advice)
+    session.screen.print(advice)
 
 
 def undo(session: Session, _: str) -> None:
@@ -65,36 +65,36 @@ def undo(session: Session, _: str) -> None:
     others = [other for other in table.humans if other != seat]
     for other in others if takeback.needs_consent(others) else []:
         who, asked = table.label(seat), table.label(other)
-        if not session.agrees(terminal_text("may_take_back", who=who, asked=asked)):
-            session.tell(terminal_text("not_agreed", who=asked))
+        if not session.confirm(terminal_text("may_take_back", who=who, asked=asked)):
+            session.announce(terminal_text("not_agreed", who=asked))
             return
     table.take_back(takeback)
-    session.tell(terminal_text("taken_back", who=table.label(seat)))
+    session.announce(terminal_text("taken_back", who=table.label(seat)))
 
 
 def resign(session: Session, _: str) -> None:
-    """A game of two is over; in a larger one an agent plays on, as long as another person is there."""
+    """Resign: a game of two ends; in a larger one an agent takes over, as long as another person plays."""
     table, seat = session.table, session.seat
     if table.actor is None:
         session.screen.warn(terminal_text("nothing_to_resign"))
     elif table.game.seats == 2:
-        session.tell(terminal_text("resigned", who=table.label(seat), winner=table.label(3 - seat)))
+        session.announce(terminal_text("resigned", who=table.label(seat), winner=table.label(3 - seat)))
         table.resigned = seat
     elif len(table.humans) > 1:
         table.players[seat] = AGENT
-        session.tell(terminal_text("replaced", who=table.label(seat), level=USUAL_LEVEL))
+        session.announce(terminal_text("replaced", who=table.label(seat), level=DEFAULT_LEVEL))
     else:
-        session.tell(terminal_text("left_to_agents", who=table.label(seat)))
+        session.announce(terminal_text("left_to_agents", who=table.label(seat)))
         leave(session, "")
 
 
 def save(session: Session, file: str) -> None:
     path = parse_path(file)
-    if path.exists() and not session.agrees(terminal_text("may_write_over", file=str(path))):
-        session.screen.say(terminal_text("not_saved"))
+    if path.exists() and not session.confirm(terminal_text("may_write_over", file=str(path))):
+        session.screen.print(terminal_text("not_saved"))
         return
     save_table(session.table, path)
-    session.screen.say(
+    session.screen.print(
         terminal_text("saved_with_secrets" if session.table.state.hidden_plies() else "saved", file=str(path))
     )
 
@@ -103,7 +103,7 @@ def load(session: Session, file: str) -> None:
     table = load_table(parse_path(file), session.table.seed)
     if session.table.actor is not None:
         offer_to_save(session)
-    session.sit_down(table)
+    session.open_table(table)
 
 
 def again(session: Session, _: str) -> None:
@@ -111,49 +111,49 @@ def again(session: Session, _: str) -> None:
     if table.actor is not None:
         offer_to_save(session)
     state = table.game.new(table.state.start)
-    session.sit_down(Table(state, table.players, table.seed + 1, table.tags))
+    session.open_table(Table(state, table.players, table.seed + 1, table.tags))
 
 
 def rules(session: Session, _: str) -> None:
-    session.screen.page(rules_for_people(session.table.game.name, session.screen.language))
+    session.screen.print_page(rules_for_people(session.table.game.name, session.screen.language))
 
 
 def show_help(session: Session, _: str) -> None:
-    session.screen.say(terminal_text("help"))
+    session.screen.print(terminal_text("help"))
     for command in COMMANDS.values():
-        session.screen.say(f"  {command.usage:<12} {session.screen.worded(command.summary)}")
+        session.screen.print(f"  {command.usage:<12} {session.screen.translate(command.summary)}")
 
 
 def leave(session: Session, _: str) -> None:
     try:
         offer_to_save(session)
     except (EOFError, KeyboardInterrupt):
-        lose(session)
-    raise Leave
+        warn_if_unsaved(session)
+    raise QuitSession
 
 
-def break_off(session: Session) -> None:
-    """Ctrl-C or the end of input: the same as `quit`, if somebody is there to answer."""
-    if session.keyboard.live:
-        session.screen.say()
+def end_input(session: Session) -> None:
+    """Handle Ctrl-C and the end of input: the same as `quit` on a terminal."""
+    if session.keyboard.is_interactive:
+        session.screen.print()
         leave(session, "")
-    lose(session)
-    raise Leave
+    warn_if_unsaved(session)
+    raise QuitSession
 
 
-def lose(session: Session) -> None:
-    """Say that the game is kept nowhere."""
-    if session.keyboard.live:
-        session.screen.say()
-    if session.table.unsaved:
+def warn_if_unsaved(session: Session) -> None:
+    """Warn that the game was not saved."""
+    if session.keyboard.is_interactive:
+        session.screen.print()
+    if session.table.is_unsaved:
         session.screen.warn(terminal_text("lost"))
 
 
 def offer_to_save(session: Session) -> None:
-    """Ask for a file's name as long as there are moves that no file holds."""
-    while session.table.unsaved:
+    """Offer to save the game as long as it has unsaved moves."""
+    while session.table.is_unsaved:
         file = session.ask(terminal_text("ask_file"))
-        no = session.screen.worded(terminal_text("no"))
+        no = session.screen.translate(terminal_text("no"))
         if file.lower() in ("", no[0], no):
             return
         try:
@@ -163,12 +163,12 @@ def offer_to_save(session: Session) -> None:
 
 
 def _viewer(session: Session) -> int | None:
-    """Who is to move sees all that this seat may see, unless it would be overlooked; others what everybody may see."""
-    return session.seat if session.table.actor == session.seat and not session.overlooked else None
+    """Return the seat to move, unless its secrets would leak; otherwise None for the public view."""
+    return session.seat if session.table.actor == session.seat and not session.would_leak_secrets else None
 
 
 def find_command(word: str) -> Command | None:
-    """The command of that name in upper or lower case; no game writes a move like one.
+    """Return the command of that name, in upper or lower case; no move of any game looks like one.
 
     >>> find_command("Q") is find_command("quit")
     True

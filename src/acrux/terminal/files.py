@@ -1,11 +1,11 @@
-"""Tables in files: records that also say who sat where."""
+"""Saved games: records that also name the players."""
 
 from pathlib import Path
 
 from acrux.core.errors import AcruxError, BadRecord, quoted
 from acrux.core.record_files import read_records
 from acrux.core.records import Record, write_record
-from acrux.terminal.seats import Player, parse_player, usual_players
+from acrux.terminal.seats import Player, default_players, parse_player
 from acrux.terminal.table import Table
 from acrux.terminal.texts import terminal_text
 
@@ -17,7 +17,7 @@ def seat_tag(seat: int) -> str:
 
 
 def save_table(table: Table, path: Path) -> None:
-    """Write the record with a tag for every seat's player."""
+    """Write the record, with a tag for every seat's player."""
     tags = table.tags | {seat_tag(seat): str(player) for seat, player in table.players.items()}
     if table.resigned:
         tags[RESIGNED] = str(table.resigned)
@@ -29,14 +29,14 @@ def save_table(table: Table, path: Path) -> None:
 
 
 def load_table(path: Path, seed: int) -> Table:
-    """The first game of a file, with its players where it names them."""
+    """Load the first game of a file, with its players where it names them."""
     record = next(read_records(path))
     players = _players(record)
     return Table(record.state, players, seed, record.tags, _resigned(record))
 
 
 def parse_path(text: str) -> Path:
-    """A file's name as it is typed; AcruxError if it cannot be one."""
+    """Parse a file name; AcruxError if it is not valid."""
     if not text or not text.isprintable():
         raise AcruxError(terminal_text("no_file_name", name=quoted(text)) if text else terminal_text("which_file"))
     try:
@@ -46,7 +46,7 @@ def parse_path(text: str) -> Path:
 
 
 def _players(record: Record) -> dict[int, Player]:
-    players = usual_players(record.state.game)
+    players = default_players(record.state.game)
     for seat in players:
         if text := record.tags.pop(seat_tag(seat), None):
             players[seat] = parse_player(text)

@@ -1,4 +1,4 @@
-"""What is typed: with editing and completion on a terminal, line by line from a pipe."""
+"""Keyboard input: with editing and completion on a terminal, line by line from a pipe."""
 
 import contextlib
 import getpass
@@ -12,18 +12,18 @@ from pathlib import Path
 
 try:
     import termios
-except ImportError:  # Windows has no such terminals
+except ImportError:  # not on Windows
     termios = None  # type: ignore[assignment]
 
 Complete = Callable[[str, str], Sequence[str]]
-"""the line so far and the word to be completed, to the words it could be"""
+"""maps the line so far and the word to complete to its completions"""
 
 
 class Keyboard:
-    """Standard input. What is typed shows only while an answer is awaited that everybody may see."""
+    """Standard input. The terminal echoes input only while it waits for a public answer."""
 
     def __init__(self) -> None:
-        self.live = sys.stdin.isatty()
+        self.is_interactive = sys.stdin.isatty()
         self.complete: Complete = lambda line, word: ()
         self._matches: Sequence[str] = ()
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -31,8 +31,8 @@ class Keyboard:
 
     @contextlib.contextmanager
     def open(self) -> Iterator[None]:
-        """Use the keyboard, and leave the terminal as it was."""
-        if not self.live or termios is None:
+        """Set up the terminal, and restore it afterwards."""
+        if not self.is_interactive or termios is None:
             yield
             return
         if sys.stdout.isatty():
@@ -45,17 +45,17 @@ class Keyboard:
             termios.tcsetattr(sys.stdin, termios.TCSADRAIN, before)
 
     def ask(self, question: str) -> str:
-        """The answer to a question, which is a line of its own where it cannot stand before what is typed."""
-        if not self.live:
+        """Ask a question and return the answer; through a pipe the question is a line of its own."""
+        if not self.is_interactive:
             sys.stdout.write(f"{question}\n")
         return self.read(question)
 
     def read(self, prompt: str, sealed: bool = False) -> str:
-        """A line without blanks around it, unseen if it is sealed; EOFError when there is no more input.
+        """Read a line, stripped; without echo if it is sealed. EOFError at the end of input.
 
-        The prompt is for those who type: through a pipe nothing is said.
+        The prompt appears on a terminal only, not in a pipe.
         """
-        if not self.live:
+        if not self.is_interactive:
             sys.stdout.flush()
             return _read_line()
         if sealed:
@@ -67,7 +67,7 @@ class Keyboard:
             self._echo(False)
 
     def _read_sealed(self, prompt: str) -> str:
-        """Forget what was typed ahead, for it may have been meant for somebody else, and show only the line's end."""
+        """Discard typed-ahead input, which may be meant for another player, and echo only the line break."""
         if termios is None:
             return getpass.getpass(prompt).strip()
         termios.tcflush(sys.stdin, termios.TCIFLUSH)
@@ -88,16 +88,16 @@ class Keyboard:
     def _prepare_editing(self) -> None:
         try:
             import readline
-        except ImportError:  # a Python without it still reads lines
+        except ImportError:  # without readline, input() still works
             return
-        readline.parse_and_bind("set enable-bracketed-paste off")  # it would write control codes at every prompt
+        readline.parse_and_bind("set enable-bracketed-paste off")  # it writes control codes at every prompt
         readline.set_completer_delims(" ")
         readline.set_completer(self._completion)
         libedit = "libedit" in (readline.__doc__ or "")
         readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
 
     def _completion(self, word: str, number: int) -> str | None:
-        """The interface of readline: it asks for the first match, the second, and so on."""
+        """Return a completion by number: the interface that readline expects."""
         import readline
 
         if number == 0:
@@ -107,7 +107,7 @@ class Keyboard:
 
 
 def complete_path(word: str) -> list[str]:
-    """Files and folders whose names begin so."""
+    """Return the files and folders whose names start with a word."""
     folder, _, start = word.rpartition("/")
     place = Path(f"{folder}/" if word.startswith("/") else folder or ".").expanduser()
     with contextlib.suppress(OSError):
@@ -118,7 +118,7 @@ def complete_path(word: str) -> list[str]:
 
 
 def _wait_for_line() -> None:
-    """Wait until a line is there to be read, without sleeping through a Ctrl-C that comes just before the wait."""
+    """Wait for a line, without missing a Ctrl-C that arrives just before the wait."""
     ours, theirs = socket.socketpair()
     theirs.setblocking(False)
     before = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)

@@ -1,30 +1,30 @@
-"""Which game? Asked of somebody who has named none."""
+"""The menu of games, shown when no game was named."""
 
 from acrux.core.registry import GAMES
 from acrux.i18n import text
-from acrux.terminal.commands import COMMANDS, Leave, find_command
+from acrux.terminal.commands import COMMANDS, QuitSession, find_command
 from acrux.terminal.keyboard import Keyboard
 from acrux.terminal.screen import Screen
 from acrux.terminal.texts import terminal_text
 
 
 def choose_game(screen: Screen, keyboard: Keyboard) -> str:
-    """The name of the game that somebody picks by number or by name."""
+    """Ask for a game by number or name, and return its name."""
     names = list(GAMES)
-    screen.say(terminal_text("welcome"))
-    screen.say()
+    screen.print(terminal_text("welcome"))
+    screen.print()
     for number, name in enumerate(names, 1):
-        title, tagline = (screen.worded(text(f"{name}.{key}")) for key in ("title", "tagline"))
-        screen.say(f"  {number}  {title}: {tagline}")
-    screen.say()
+        title, tagline = (screen.translate(text(f"{name}.{key}")) for key in ("title", "tagline"))
+        screen.print(f"  {number}  {title}: {tagline}")
+    screen.print()
     keyboard.complete = lambda line, word: names
     question = terminal_text("ask_game", usual=names[0])
     while True:
-        answer = keyboard.ask(screen.worded(question)).lower().replace(" ", "-")
+        answer = keyboard.ask(screen.translate(question)).lower().replace(" ", "-")
         if not answer:
             return names[0]
         if find_command(answer) is COMMANDS["quit"]:
-            raise Leave
+            raise QuitSession
         if answer in names:
             return answer
         if answer.isdecimal() and 1 <= int(answer) <= len(names):

@@ -1,4 +1,4 @@
-"""Moves as people type them."""
+"""Parse moves as people type them."""
 
 import re
 
@@ -8,22 +8,22 @@ from acrux.terminal.texts import terminal_text
 
 
 def read_move(state: State, text: str) -> str:
-    """What was meant: a move, `#2` for the second of the list, or a move in the wrong case.
+    """Return the move that was meant: a move in any case, or `#2` for the second of the list.
 
-    A bare number means a place in the list too, except in a game that writes moves that way.
+    A bare number is a place in the list too, except in games whose moves look like numbers.
     """
     legal = state.legal()
     if text in legal:
         return text
     if number := re.fullmatch(r"#?([0-9]{1,6})", text):
-        listed = text.startswith("#") or not any(_is_notation(state, digit) for digit in "0123456789")
-        return _pick(legal, int(number[1])) if listed else text
-    alike = [move for move in legal if move.lower() == text.lower()]
-    return alike[0] if len(alike) == 1 else text
+        is_place = text.startswith("#") or not any(_is_notation(state, digit) for digit in "0123456789")
+        return _pick(legal, int(number[1])) if is_place else text
+    matches = [move for move in legal if move.lower() == text.lower()]
+    return matches[0] if len(matches) == 1 else text
 
 
 def read_throw(text: str) -> str:
-    """A throw at a real table: `hit miss hit`, `h m h` or `hmh`, or as it is written.
+    """Parse a throw at a real table: `hit miss hit`, `h m h`, `hmh`, or its notation.
 
     >>> read_throw("hit, miss"), read_throw("hmh")
     ('throw:h,m', 'throw:h,m,h')
@@ -34,7 +34,7 @@ def read_throw(text: str) -> str:
 
 
 def _is_notation(state: State, text: str) -> bool:
-    """Can this be a move of the game in any position?"""
+    """Return whether this text can be a move of the game in any position."""
     try:
         state.copy().play(text)
     except MalformedMove:

@@ -1,4 +1,4 @@
-"""What is written: in colour on a terminal, in plain lines for screen readers and pipes."""
+"""Screen output: in colour on a terminal, as plain lines for screen readers and pipes."""
 
 import contextlib
 import io
@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from acrux.i18n import Text, translate
+from acrux import i18n
+from acrux.i18n import Text
 
 if TYPE_CHECKING:
     from rich.console import Console
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"
-"""go to the top and wipe the screen and everything that has scrolled off it"""
+"""moves the cursor home, and erases the screen and its scrollback"""
 
 
 class Screen:
-    """Standard output; `plain` where it is no real terminal or where that is asked for."""
+    """Standard output; `plain` on request, and where it is not a real terminal."""
 
     def __init__(self, plain: bool, language: str = "en"):
         self.language = language
@@ -29,54 +30,54 @@ class Screen:
         if isinstance(sys.stdout, io.TextIOWrapper):
             sys.stdout.reconfigure(errors="replace")
 
-    def worded(self, text: Text | str) -> str:
-        """A Text in the language of this screen; other words as they are."""
-        return text if isinstance(text, str) else translate(text, self.language)
+    def translate(self, text: Text | str) -> str:
+        """Translate a Text into the language of this screen; return a string as it is."""
+        return text if isinstance(text, str) else i18n.translate(text, self.language)
 
-    def say(self, text: Text | str = "") -> None:
-        sys.stdout.write(self._folded(self.worded(text)) + "\n")
+    def print(self, text: Text | str = "") -> None:
+        sys.stdout.write(self._wrap(self.translate(text)) + "\n")
 
-    def tell(self, text: Text | str) -> None:
-        """News of the game."""
-        self._print(self.worded(text), "cyan", "  ")
+    def announce(self, text: Text | str) -> None:
+        """Print an event of the game."""
+        self._print_styled(self.translate(text), "cyan", "  ")
 
     def warn(self, text: Text | str) -> None:
-        self._print(self.worded(text), "bold red")
+        self._print_styled(self.translate(text), "bold red")
 
-    def _print(self, words: str, style: str, indent: str = "") -> None:
+    def _print_styled(self, words: str, style: str, indent: str = "") -> None:
         if self.console:
-            self.console.print(self._folded(words, indent), style=style)
+            self.console.print(self._wrap(words, indent), style=style)
         else:
-            self.say(words)
+            self.print(words)
 
-    def _folded(self, text: str, indent: str = "") -> str:
-        """Lines cut between words where a terminal would cut them anywhere."""
+    def _wrap(self, text: str, indent: str = "") -> str:
+        """Wrap a text at word boundaries."""
         width = shutil.get_terminal_size().columns
         if self.plain or len(indent + text) < width:
             return indent + text
         return textwrap.fill(text, width - 1, initial_indent=indent, subsequent_indent="    ")
 
     def draw(self, game: str, drawing: str, before: str = "") -> None:
-        """A board, with marks where it differs from the one before."""
+        """Print a board, with marks where it differs from the previous one."""
         if not self.console:
-            self.say(drawing)
+            self.print(drawing)
             return
-        from acrux.terminal.colours import painted
+        from acrux.terminal.colours import paint
 
-        self.say()
-        self.console.print(painted(game, drawing, before), soft_wrap=True)
+        self.print()
+        self.console.print(paint(game, drawing, before), soft_wrap=True)
 
-    def columns(self, words: Sequence[str]) -> None:
-        """Words in columns that fill the width, to be read line by line."""
+    def print_columns(self, words: Sequence[str]) -> None:
+        """Print words in columns that fill the width, row by row."""
         width = max((len(word) for word in words), default=0) + 2
-        each = max(1, (shutil.get_terminal_size().columns - 1) // width)
-        for start in range(0, len(words), each):
-            self.say("".join(f"{word:<{width}}" for word in words[start : start + each]).rstrip())
+        per_line = max(1, (shutil.get_terminal_size().columns - 1) // width)
+        for start in range(0, len(words), per_line):
+            self.print("".join(f"{word:<{width}}" for word in words[start : start + per_line]).rstrip())
 
-    def page(self, markdown: str) -> None:
-        """A long text, page by page on a terminal."""
+    def print_page(self, markdown: str) -> None:
+        """Print a long text, page by page on a terminal."""
         if not self.console:
-            self.say(markdown.rstrip("\n"))
+            self.print(markdown.rstrip("\n"))
             return
         from rich.markdown import Markdown
 
@@ -88,9 +89,9 @@ class Screen:
             sys.stdout.write(CLEAR)
             sys.stdout.flush()
 
-    def busy(self, text: Text) -> AbstractContextManager[object]:
-        """A spinner while something takes its time."""
-        return self.console.status(self.worded(text)) if self.console else contextlib.nullcontext()
+    def spinner(self, text: Text) -> AbstractContextManager[object]:
+        """Show a spinner while something takes time."""
+        return self.console.status(self.translate(text)) if self.console else contextlib.nullcontext()
 
 
 def _console() -> "Console":

@@ -1,16 +1,16 @@
-"""Who sits where: people at this terminal, and agents."""
+"""The players of each seat: people at this terminal, and agents."""
 
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from acrux.agents.agent import LEVELS
 from acrux.core.errors import BadOption, quoted
 from acrux.core.game import Game
+from acrux.core.levels import LEVELS, MAX_LEVEL, MIN_LEVEL
 from acrux.i18n import Text, Value
 from acrux.terminal.texts import terminal_text
 
-USUAL_LEVEL = 3
+DEFAULT_LEVEL = 3
 
 
 @dataclass(frozen=True)
@@ -24,50 +24,50 @@ class Player:
     level: int | None = None
 
     @property
-    def human(self) -> bool:
+    def is_human(self) -> bool:
         return self.level is None
 
     def __str__(self) -> str:
-        return "human" if self.human else f"ai:{self.level}"
+        return "human" if self.is_human else f"ai:{self.level}"
 
-    def in_words(self, n: int, seats: Value) -> Text:
-        """Who sits on these n seats."""
+    def describe(self, n: int, seats: Value) -> Text:
+        """Describe the players of these n seats."""
         if self.level is None:
             return terminal_text("people", n=n, seats=seats)
         return terminal_text("agents", n=n, level=self.level, seats=seats)
 
 
-HUMAN, AGENT = Player(), Player(USUAL_LEVEL)
+HUMAN, AGENT = Player(), Player(DEFAULT_LEVEL)
 
 
 def parse_player(text: str) -> Player:
-    """`human`, `ai`, or `ai:5` for an agent of that level; BadOption says what else it could be."""
-    found = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
-    if not found:
-        raise BadOption(terminal_text("no_player", player=quoted(text), level=USUAL_LEVEL))
+    """Parse `human`, `ai`, or `ai:5` for an agent of that level; BadOption explains the syntax."""
+    match = re.fullmatch(r"human|ai(?::([0-9]+))?", text)
+    if not match:
+        raise BadOption(terminal_text("no_player", player=quoted(text), level=DEFAULT_LEVEL))
     if text == "human":
         return HUMAN
-    level = int(found[1] or USUAL_LEVEL)
+    level = int(match[1] or DEFAULT_LEVEL)
     if level not in LEVELS:
-        raise BadOption(terminal_text("no_level", level=level, first=LEVELS[0], last=LEVELS[-1]))
+        raise BadOption(terminal_text("no_level", level=level, first=MIN_LEVEL, last=MAX_LEVEL))
     return Player(level)
 
 
-def usual_players(game: Game) -> dict[int, Player]:
-    """A person on seat 1 against agents."""
+def default_players(game: Game) -> dict[int, Player]:
+    """Return the default players: a person on seat 1 against agents."""
     return {seat: HUMAN if seat == 1 else AGENT for seat in range(1, game.seats + 1)}
 
 
 def parse_seats(game: Game, given: Iterable[str]) -> dict[int, Player]:
-    """The players named as `2=ai:5`, by seat; BadOption if a seat does not exist or is named twice."""
-    found: dict[int, Player] = {}
+    """Parse players given as `2=ai:5`, by seat; BadOption if a seat does not exist or is given twice."""
+    players: dict[int, Player] = {}
     for text in given:
         seat, equals, player = text.partition("=")
         if not equals:
             raise BadOption(terminal_text("bad_seat", seat=quoted(text)))
         if seat not in {str(number) for number in range(1, game.seats + 1)}:
             raise BadOption(terminal_text("no_seat", game=game.title_text, seat=quoted(seat), last=game.seats))
-        if int(seat) in found:
+        if int(seat) in players:
             raise BadOption(terminal_text("seat_twice", seat=seat))
-        found[int(seat)] = parse_player(player)
-    return found
+        players[int(seat)] = parse_player(player)
+    return players

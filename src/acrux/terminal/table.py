@@ -1,8 +1,9 @@
-"""A game being played, who sits at it, and the generator of its dice and cards."""
+"""A table: a game being played, its players, and the random generator of its dice and cards."""
 
 from acrux.agents import agent as agents
 from acrux.core.errors import AcruxError, GameOver
 from acrux.core.game import Game
+from acrux.core.levels import MAX_LEVEL
 from acrux.core.state import State
 from acrux.core.takeback import Takeback, find_takeback, newest_first
 from acrux.i18n import Text, join_and
@@ -11,12 +12,12 @@ from acrux.terminal.seats import Player
 from acrux.terminal.texts import terminal_text
 
 HINT_SECONDS = 2.0
-LEAST_SHARE = 0.01
-"""what a mixture does more seldom is not worth mentioning"""
+MIN_SHARE = 0.01
+"""less frequent moves of a mixture are not mentioned"""
 
 
 class Table:
-    """A state with its players; a seat that has resigned ends a game of two."""
+    """A state with its players; a resignation ends a game of two."""
 
     def __init__(
         self,
@@ -32,7 +33,7 @@ class Table:
         self.tags = tags or {}
         self.resigned = resigned
         self.saved = state.moves
-        """the moves that a file already holds, or that nobody here has made"""
+        """the moves that are already in a file"""
         self._rng = generator(seed)
         self._agents: dict[int, agents.Agent] = {}
 
@@ -42,59 +43,59 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        """The seat to move, 0 for chance, None when the game is over or given up."""
+        """The seat to move, 0 for chance, None when the game is over or a player has resigned."""
         return None if self.resigned else self.state.actor
 
     @property
     def humans(self) -> list[int]:
-        return [seat for seat, player in self.players.items() if player.human]
+        return [seat for seat, player in self.players.items() if player.is_human]
 
     @property
-    def unsaved(self) -> bool:
-        """Has somebody moved, and does no file hold the game as it stands?"""
+    def is_unsaved(self) -> bool:
+        """Does the game have moves that are not in a file?"""
         return self.state.moves != self.saved and any(seat for seat, _ in self.state.played)
 
     @property
     def sealed(self) -> bool:
-        """Is the seat to move about to do something that the others must not see?"""
+        """Is the next move hidden from the others?"""
         return self.actor is not None and self.state.is_move_secret()
 
     def name(self, seat: int) -> Text:
         return self.state.seat_name(seat)
 
     def label(self, seat: int) -> Text:
-        """Name and number, such as `North (seat 1)`; a name with values has its number already."""
+        """Return name and number, such as `North (seat 1)`; a name with values contains its number already."""
         name = self.name(seat)
         return name if len(name) > 1 else terminal_text("label", name=name, seat=seat)
 
     def play(self, move: str) -> list[Text]:
-        """Play a move or a chance event; what everybody may know about it."""
+        """Play a move or a chance event; return its public description."""
         if self.resigned:
             raise GameOver(move, None, terminal_text("gave_up", seat=self.resigned))
         self.state.play(move)
         return self.state.describe_last_move()
 
-    def draw_lot(self) -> str:
-        """The outcome of a chance event."""
+    def sample_chance(self) -> str:
+        """Sample the outcome of a chance event."""
         return self.state.sample(self._rng)
 
-    def enters_throws(self) -> bool:
-        """Is the chance event a throw at a real table, which a person has to enter?"""
+    def needs_throw_entry(self) -> bool:
+        """Return whether the chance event is a throw at a real table that a person has to enter."""
         return bool(self.humans) and self.state.actor == 0 and self.state.legal()[0].startswith("throw:")
 
     def choose(self, seat: int) -> str:
-        """An agent's move."""
+        """Return an agent's move."""
         if seat not in self._agents:
-            level = self.players[seat].level or agents.LEVELS[-1]
+            level = self.players[seat].level or MAX_LEVEL
             self._agents[seat] = agents.agent(self.game, level=level, seed=self.seed + seat)
         return self._agents[seat].choose(self.state)
 
     def hint(self) -> Text:
-        """What the strongest agent would do for the seat to move."""
-        adviser = agents.agent(self.game, level=agents.LEVELS[-1], seed=self.seed, seconds=HINT_SECONDS)
+        """Return the moves that the strongest agent recommends to the seat to move."""
+        adviser = agents.agent(self.game, level=MAX_LEVEL, seed=self.seed, seconds=HINT_SECONDS)
         seat, lines = self.state.actor or 0, adviser.analyse(self.state, lines=4 if self.sealed else 3)
         if self.sealed:
-            mix = [(line.move, line.share) for line in lines if line.share >= LEAST_SHARE]
+            mix = [(line.move, line.share) for line in lines if line.share >= MIN_SHARE]
             return terminal_text(
                 "mix",
                 moves=join_and([terminal_text("part", move=move, share=_percent(share)) for move, share in mix], ""),
@@ -122,8 +123,8 @@ class Table:
         self.resigned = None
 
     def last_human(self) -> int:
-        """The person who decided last; before any decision the first one."""
-        decided = [seat for seat, _ in self.state.played if seat and self.players[seat].human]
+        """Return the person who decided last; the first one if none has."""
+        decided = [seat for seat, _ in self.state.played if seat and self.players[seat].is_human]
         return self.resigned or (decided[-1] if decided else self.humans[0])
 
 

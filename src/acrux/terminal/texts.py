@@ -1,4 +1,4 @@
-"""The terminal's own part of the catalogue."""
+"""Texts of the terminal's part of the catalogue."""
 
 from acrux.i18n import prefixed
 

@@ -1,31 +1,31 @@
-"""The agent for Compass: directions by search, speeds by mixed strategies, worths by a small network."""
+"""The agent for Compass: alpha-beta for directions, mixed strategies for speeds, a small value network for rounds."""
 
-from acrux.agents.compass.greedy import greedy
-from acrux.agents.compass.thinker import (
+from acrux.agents.compass.greedy import make_greedy
+from acrux.agents.compass.searcher import (
     ONE_DIRECTION,
     ONE_ROUND,
     OWN_POINTS,
     TEAM_POINTS,
     TWO_ROUNDS,
-    CompassThinker,
+    CompassSearcher,
 )
-from acrux.agents.thinking import Effort, Thinker
+from acrux.agents.searcher import SearchBudget, Searcher
 from acrux.core.game import Game
 
-__all__ = ["LEVELS", "greedy", "thinker"]
+__all__ = ["LEVELS", "make_greedy", "make_searcher"]
 
 LEVELS = (
-    Effort(depth=OWN_POINTS, softness=3.0),
-    Effort(depth=OWN_POINTS, softness=1.2),
-    Effort(depth=TEAM_POINTS, softness=1.8),
-    Effort(depth=ONE_DIRECTION, simulations=64, softness=9.5),
-    Effort(depth=ONE_DIRECTION, simulations=64, softness=7.2),
-    Effort(depth=ONE_ROUND, simulations=1500, softness=5.0),
-    Effort(depth=ONE_ROUND, simulations=1500, softness=3.0),
-    Effort(depth=TWO_ROUNDS, seconds=2.0, softness=1.0),
+    SearchBudget(depth=OWN_POINTS, temperature=3.0),
+    SearchBudget(depth=OWN_POINTS, temperature=1.2),
+    SearchBudget(depth=TEAM_POINTS, temperature=1.8),
+    SearchBudget(depth=ONE_DIRECTION, simulations=64, temperature=9.5),
+    SearchBudget(depth=ONE_DIRECTION, simulations=64, temperature=7.2),
+    SearchBudget(depth=ONE_ROUND, simulations=1500, temperature=5.0),
+    SearchBudget(depth=ONE_ROUND, simulations=1500, temperature=3.0),
+    SearchBudget(depth=TWO_ROUNDS, seconds=2.0, temperature=1.0),
 )
-"""Simulations are speed stages, each of up to 256 outcomes played out, valued and solved."""
+"""A simulation is one speed stage: up to 256 outcomes, each played out and evaluated, then solved."""
 
 
-def thinker(game: Game) -> Thinker:
-    return CompassThinker(game)
+def make_searcher(game: Game) -> Searcher:
+    return CompassSearcher(game)

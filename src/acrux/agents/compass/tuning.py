@@ -1,8 +1,8 @@
-"""Find the network's weights by self-play: `python -m acrux.agents.compass.tuning --out FILE`.
+"""Train the value network by self-play: `python -m acrux.agents.compass.tuning --out FILE`.
 
-It starts from weights that only know that leads are good, then plays games from random situations, learns what the
-search and the games' ends say (TD, see `practice`), and plays on with what it has learnt. The same seed, sweeps
-and games give the same file.
+Training starts from weights that only know that a lead is good. Each sweep plays games from random positions, trains on
+the values of the search and the results of the games (TD(lambda), see `self_play`), and continues with the new weights.
+The same seed, sweeps and games give the same file.
 """
 
 import argparse
@@ -13,68 +13,66 @@ from typing import Any
 import numpy as np
 from rich.progress import track
 
-from acrux.agents.compass.network import FILE, SHAPES, Weights, home_squares, network, square_looks
-from acrux.agents.compass.practice import GAME, SAMPLE, note, practice
-from acrux.agents.compass.stage import DESK
-from acrux.agents.compass.worth import KNOWN, KNOWN_BITS
+from acrux.agents.compass.self_play import GAME, SAMPLE, SelfPlaySettings, describe_sample, play_sample_game
+from acrux.agents.compass.speed_stage import WORKSPACE
+from acrux.agents.compass.weights import SHAPES, WEIGHTS_FILE, Weights, home_squares, network, square_features
 from acrux.core.game import Game
 from acrux.core.registry import load
 from acrux.games.compass.rules import SEATS
 from acrux.kernel.layout import rows
 from acrux.kernel.rng import generator
 
-ITERATIONS, DARING, TRUST = 10, 12, 0.5
-KEPT = 8
-"""sweeps whose samples are learnt again"""
+SETTINGS = SelfPlaySettings(iterations=10, random_every=12, td_lambda=0.5)
+REPLAY_SWEEPS = 8
+"""sweeps whose samples are used for training"""
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--out", type=Path, default=Path(__file__).parent / FILE)
+    parser.add_argument("--out", type=Path, default=Path(__file__).parent / WEIGHTS_FILE)
     parser.add_argument("--sweeps", type=int, default=16)
     parser.add_argument("--games", type=int, default=100, help="games in a sweep")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="weights to start from")
-    given = parser.parse_args()
-    start = dict(np.load(given.start)) if given.start else None
-    for weights, error in tuned(given.sweeps, given.games, given.seed, start):
+    arguments = parser.parse_args()
+    start = dict(np.load(arguments.start)) if arguments.start else None
+    for weights, error in train(arguments.sweeps, arguments.games, arguments.seed, start):
         small: dict[str, Any] = {name: value.astype(np.float32) for name, value in weights.items()}
-        np.savez(given.out, **small)
+        np.savez(arguments.out, **small)
         print(f"error {error:.4f}", flush=True)  # noqa: T201
 
 
-def tuned(sweeps: int, games: int, seed: int, weights: Weights | None) -> Iterator[tuple[Weights, float]]:
-    """After each sweep the weights, and how far the last ones were off what they should have said."""
+def train(sweeps: int, games: int, seed: int, weights: Weights | None) -> Iterator[tuple[Weights, float]]:
+    """Yield the weights after each sweep, and the error of the previous weights on its samples."""
     game, rng = load("compass"), np.random.default_rng(seed)
     learner = Learner(game, weights or first_weights(game, rng), rng)
     kept: list[np.ndarray] = []
     for sweep in range(sweeps):
-        samples = played(game, learner.weights, games, rng, f"sweep {sweep + 1} of {sweeps}")
-        error = float(np.sqrt(np.mean((learner.predicted(samples) - samples["value"]) ** 2)))
-        kept = [*kept[-KEPT + 1 :], samples]
+        samples = play_games(game, learner.weights, games, rng, f"sweep {sweep + 1} of {sweeps}")
+        error = float(np.sqrt(np.mean((learner.predict(samples) - samples["value"]) ** 2)))
+        kept = [*kept[-REPLAY_SWEEPS + 1 :], samples]
         learner.learn(np.concatenate(kept), epochs=30)
         yield learner.weights, error
 
 
-def played(game: Game, weights: Weights, games: int, rng: np.random.Generator, title: str) -> np.ndarray:
-    """Samples from games that begin anywhere."""
+def play_games(game: Game, weights: Weights, games: int, rng: np.random.Generator, title: str) -> np.ndarray:
+    """Play games from random positions and return their samples."""
     kernel = game.kernel
-    net, known, desk = network(game, weights), rows(KNOWN, 1 << KNOWN_BITS), rows(DESK)
+    workspace = rows(WORKSPACE)
+    workspace["network"] = network(game, weights)
     states, samples = kernel.rows(GAME + 1), rows(SAMPLE, int(kernel.params.rounds))
-    play_game: Callable[..., Any] = kernel.link(practice)
-    draws = generator(int(rng.integers(1 << 31)))
+    play_game: Callable[..., Any] = kernel.link(play_sample_game)
+    game_rng = generator(int(rng.integers(1 << 31)))
     found = []
     for _ in track(range(games), title):
         states[GAME] = game.new(random_position(rng)).row
-        count = play_game(
-            kernel.params, states, net[0], known, desk[0], draws, ITERATIONS, DARING, TRUST, samples
-        )  # fmt: skip
+        count = play_game(kernel.params, states, workspace[0], game_rng, SETTINGS, samples)
         found.append(np.array(samples[:count]))
     return np.concatenate(found)
 
 
 def random_position(rng: np.random.Generator) -> str | None:
-    """The start, or a situation such as might come up."""
+    """Return a plausible position, or None for the start."""
     if rng.random() < 0.25:
         return None
     pawn, number = rng.integers(121), int(rng.integers(1, 13))
@@ -84,27 +82,27 @@ def random_position(rng: np.random.Generator) -> str | None:
 
 
 class Learner:
-    """The network in NumPy, trained by Adam (Kingma and Ba 2015) on the cross entropy of shares of the win."""
+    """The network in NumPy, trained by Adam (Kingma and Ba 2015) on the cross entropy of the shares of the win."""
 
     def __init__(self, game: Game, weights: Weights, rng: np.random.Generator):
         self.weights, self.rng = weights, rng
-        self.looks, self.home = square_looks(game.kernel.params), home_squares()
+        self.square_features, self.home = square_features(game.kernel.params), home_squares()
         self.moments = {name: [np.zeros(shape), np.zeros(shape)] for name, shape in SHAPES.items()}
         self.steps = 0
 
-    def predicted(self, samples: np.ndarray) -> np.ndarray:
+    def predict(self, samples: np.ndarray) -> np.ndarray:
         return self._forward(samples)[-1]
 
     def learn(self, samples: np.ndarray, epochs: int, rate: float = 2e-3, batch: int = 64) -> None:
         for epoch in range(epochs):
             order = self.rng.permutation(len(samples))
-            slower = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
+            decayed = rate * 0.5 * (1 + np.cos(np.pi * epoch / epochs))
             for start in range(0, len(order), batch):
-                self._step(samples[order[start : start + batch]], slower)
+                self._step(samples[order[start : start + batch]], decayed)
 
     def _forward(self, samples: np.ndarray) -> tuple[np.ndarray, ...]:
         own = self.weights
-        looks = self.looks[samples["first"], samples["pawn"]]
+        looks = self.square_features[samples["first"], samples["pawn"]]
         wide = looks @ own["looks"] + own["home"][self.home[samples["first"], samples["pawn"]]]
         wide += own["out"][samples["out"]] + samples["features"].astype(np.float64) @ own["scores"]
         narrow = np.maximum(wide, 0) @ own["second"] + own["second_bias"]
@@ -112,38 +110,38 @@ class Learner:
         return looks, wide, narrow, 1 / (1 + np.exp(-total))
 
     def _step(self, samples: np.ndarray, rate: float) -> None:
-        looks, wide, narrow, said = self._forward(samples)
-        back = (said - samples["value"]) / len(samples)
+        looks, wide, narrow, predicted = self._forward(samples)
+        back = (predicted - samples["value"]) / len(samples)
         to_narrow = np.outer(back, self.weights["last"]) * (narrow > 0)
         to_wide = to_narrow @ self.weights["second"].T * (wide > 0)
-        slopes = {name: np.zeros(shape) for name, shape in SHAPES.items()}
-        slopes["last"], slopes["last_bias"] = np.maximum(narrow, 0).T @ back, back.sum()
-        slopes["second"], slopes["second_bias"] = np.maximum(wide, 0).T @ to_narrow, to_narrow.sum(axis=0)
-        slopes["scores"], slopes["looks"] = samples["features"].T @ to_wide, looks.T @ to_wide
-        np.add.at(slopes["out"], samples["out"], to_wide)
-        np.add.at(slopes["home"], self.home[samples["first"], samples["pawn"]], to_wide)
-        slopes["home"] += 1e-4 * self.weights["home"]
-        self._adam(slopes, rate)
+        gradients = {name: np.zeros(shape) for name, shape in SHAPES.items()}
+        gradients["last"], gradients["last_bias"] = np.maximum(narrow, 0).T @ back, back.sum()
+        gradients["second"], gradients["second_bias"] = np.maximum(wide, 0).T @ to_narrow, to_narrow.sum(axis=0)
+        gradients["scores"], gradients["looks"] = samples["features"].T @ to_wide, looks.T @ to_wide
+        np.add.at(gradients["out"], samples["out"], to_wide)
+        np.add.at(gradients["home"], self.home[samples["first"], samples["pawn"]], to_wide)
+        gradients["home"] += 1e-4 * self.weights["home"]
+        self._adam(gradients, rate)
 
-    def _adam(self, slopes: Weights, rate: float) -> None:
+    def _adam(self, gradients: Weights, rate: float) -> None:
         self.steps += 1
-        for name, slope in slopes.items():
+        for name, gradient in gradients.items():
             mean, square = self.moments[name]
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
+            mean += 0.1 * (gradient - mean)
+            square += 0.001 * (gradient**2 - square)
             step = mean / (1 - 0.9**self.steps) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
             self.weights[name] = self.weights[name] - rate * step
 
 
 def first_weights(game: Game, rng: np.random.Generator) -> Weights:
-    """Weights that only know that a lead is good, the better the later."""
+    """Return weights that only know that a lead is good, the more so the later."""
     weights = {name: rng.normal(0, (shape or (1,))[0] ** -0.5, shape) for name, shape in SHAPES.items()}
     weights |= {name: np.zeros(SHAPES[name]) for name in ("home", "out", "second_bias", "last_bias")}
     learner = Learner(game, weights, rng)
     samples = rows(SAMPLE, 6000)
-    note_down = game.kernel.link(note)
+    describe = game.kernel.link(describe_sample)
     for sample in samples:
-        note_down(game.kernel.params, game.new(random_position(rng)).row, sample, 0.5)
+        describe(game.kernel.params, game.new(random_position(rng)).row, sample, 0.5)
         lead, left = sample.features[4] / (1 - abs(sample.features[4])), 1 / sample.features[1]
         sample.value = 1 / (1 + np.exp(-1.2 * lead * left**0.5))
     learner.learn(samples, epochs=6)

@@ -1,8 +1,8 @@
-"""Opponents for Cross: UCT with RAVE and certain results, playouts that avoid losing stones, and an exact solver."""
+"""The agent for Cross: UCT with RAVE and proven results, informed playouts, and an exact solver."""
 
-from acrux.agents.cross.greedy import greedy
+from acrux.agents.cross.greedy import make_greedy
 from acrux.agents.cross.levels import LEVELS
+from acrux.agents.cross.searcher import make_searcher, make_uct
 from acrux.agents.cross.solver import Solver
-from acrux.agents.cross.thinker import strengthened, thinker
 
-__all__ = ["LEVELS", "Solver", "greedy", "strengthened", "thinker"]
+__all__ = ["LEVELS", "Solver", "make_greedy", "make_searcher", "make_uct"]

@@ -1,15 +1,15 @@
-"""How hard each level thinks about Cross."""
+"""The search budget of each level of Cross."""
 
-from acrux.agents.thinking import Effort
+from acrux.agents.searcher import SearchBudget
 
 LEVELS = (
-    Effort(simulations=30, softness=1.0),
-    Effort(simulations=70, softness=0.7),
-    Effort(simulations=200, softness=0.4),
-    Effort(simulations=600),
-    Effort(simulations=2_000),
-    Effort(simulations=8_000),
-    Effort(simulations=40_000),
-    Effort(seconds=2.0),
+    SearchBudget(simulations=30, temperature=1.0),
+    SearchBudget(simulations=70, temperature=0.7),
+    SearchBudget(simulations=200, temperature=0.4),
+    SearchBudget(simulations=600),
+    SearchBudget(simulations=2_000),
+    SearchBudget(simulations=8_000),
+    SearchBudget(simulations=40_000),
+    SearchBudget(seconds=2.0),
 )
-"""levels 1 to 8; the unit is one simulation, of which a core runs some 200,000 a second on size 5"""
+"""A core runs about 200,000 simulations a second on size 5."""

@@ -1,4 +1,4 @@
-"""Who wins each opening stone of Cross."""
+"""Prove who wins each opening stone of Cross."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -8,25 +8,25 @@ from acrux.agents.cross.solver import Solver
 from acrux.agents.cross.symmetry import orbits
 from acrux.core.game import Game
 
-FIRST_TURN = 4.0
-"""seconds of the first turn that an opening gets"""
-LOOK = 0.5
-"""seconds between two reports"""
+FIRST_TURN_SECONDS = 4.0
+"""length of an opening's first turn"""
+REPORT_SECONDS = 0.5
+"""between two progress reports"""
 
 
 class Proof(NamedTuple):
-    """The value of an opening if Red may not swap; with the swap the second seat wins, for it takes the better side."""
+    """The result of an opening without the swap; with it the second seat wins, because it takes the better side."""
 
     opening: str
     yellow_wins: bool
     positions: int
-    """looked at for this opening; what was learnt from the others before it is not counted"""
+    """searched for this opening, without those searched for earlier openings"""
     seconds: float
-    """of the processor"""
+    """of CPU time"""
 
 
 def openings(game: Game) -> list[str]:
-    """A cell of each kind under the twelve symmetries, the centre first."""
+    """Return one cell of each orbit under the twelve symmetries, the centre first."""
     names = game.new().legal()
     return [names[cells[0]] for cells in reversed(orbits(game.options["size"]))]
 
@@ -37,31 +37,35 @@ def prove(
     seconds: float | None = None,
     report: Callable[[str, int], None] = lambda name, positions: None,
 ) -> Iterator[Proof]:
-    """Proofs of the named openings as they are found, within so many seconds altogether.
+    """Yield proofs of the named openings as they are found, until the time is up.
 
-    They are tried in turn, and again with twice the time, so that a hard one does not keep the easy ones waiting.
+    The openings are tried in turn, then again for twice as long, so that a hard one does not delay easy ones.
     """
     end = None if seconds is None else time.perf_counter() + seconds
     spent = dict.fromkeys(names, (0, 0.0))
-    turn = FIRST_TURN
+    turn = FIRST_TURN_SECONDS
     while spent and (end is None or time.perf_counter() < end):
         for name in list(spent):
             left = turn if end is None else min(turn, end - time.perf_counter())
             while left > 0 and name in spent:
                 before = time.perf_counter()
-                found, positions, took = attempt(solver, name, min(left, LOOK))
+                yellow_wins, positions, cpu_seconds = attempt(solver, name, min(left, REPORT_SECONDS))
                 left -= time.perf_counter() - before
-                spent[name] = spent[name][0] + positions, spent[name][1] + took
-                report(name, solver.looked)
-                if found is not None:
-                    yield Proof(name, found, *spent.pop(name))
+                spent[name] = spent[name][0] + positions, spent[name][1] + cpu_seconds
+                report(name, solver.positions_searched)
+                if yellow_wins is not None:
+                    yield Proof(name, yellow_wins, *spent.pop(name))
         turn *= 2
 
 
 def attempt(solver: Solver, name: str, seconds: float) -> tuple[bool | None, int, float]:
-    """Whether Yellow wins, or None; the positions looked at, and the seconds of the processor."""
+    """Return whether Yellow wins (None: unknown), the positions searched and the CPU seconds."""
     state = solver.game.new()
     state.play(name)
-    looked, before = solver.looked, time.process_time()
+    positions_before, before = solver.positions_searched, time.process_time()
     red_wins = solver.wins(state.row, seconds=seconds)
-    return None if red_wins is None else not red_wins, solver.looked - looked, time.process_time() - before
+    return (
+        None if red_wins is None else not red_wins,
+        solver.positions_searched - positions_before,
+        time.process_time() - before,
+    )

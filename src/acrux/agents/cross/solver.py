@@ -1,10 +1,10 @@
-"""Exact results of Cross: who wins a position."""
+"""Exact solver for Cross: who wins a position."""
 
 from typing import Any
 
 import numpy as np
 
-from acrux.agents.cross.proofs import ENTRY, Stack, find_key, search
+from acrux.agents.cross.dfpn import ENTRY, Stack, find_key, search
 from acrux.agents.cross.symmetry import symmetries
 from acrux.core.game import Game
 from acrux.games.cross.rules import EMPTY
@@ -13,13 +13,13 @@ from acrux.kernel.rng import bits, generator
 from acrux.search.limits import Limit
 
 EXACT_CELLS = 39
-"""On boards up to this the key of a position is its stones in base 3; on larger ones a random sum of 64 bits."""
+"""Up to this many cells the key of a position is its stones in base 3; on larger boards a 64-bit Zobrist-style sum."""
 
 
 class Solver:
-    """Decides positions of one board and remembers what it learns: asking again after a limit goes on from there.
+    """Proves positions of one board; its transposition table lets a later call continue where a limit stopped one.
 
-    `entries` is the length of its table, a power of two; an entry takes 16 bytes.
+    `entries` is the length of the transposition table, a power of two; an entry takes 16 bytes.
     """
 
     def __init__(self, game: Game, entries: int = 1 << 20):
@@ -31,9 +31,8 @@ class Solver:
         self.find_key = kernel.link(find_key)
         self.weights = key_weights(self.size)
         self.states = kernel.rows(cells + 1)
-        self.looked = 0
-        """positions looked at so far"""
-        self.table = rows(ENTRY, entries)
+        self.positions_searched = 0
+        self.transpositions = rows(ENTRY, entries)
         self.stack = Stack(
             hashes=np.zeros((cells + 1, 12), np.int64),
             cells=np.zeros((cells + 1, cells), np.int64),
@@ -44,38 +43,40 @@ class Solver:
         )
 
         kernel.begin(self.states[:1])
-        self._look(1)  # compiles now what would else cost time later
+        self._search(1)  # compile now, not within the first time limit
 
     def wins(self, row: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
-        """Does the mover win this unfinished position, the swap aside? None if a limit is reached first."""
+        """Return whether the mover wins this unfinished position without the swap; None if a limit is reached first."""
         key = self._load(row)
-        found = self._known(key)
+        result = self._look_up(key)
         slices = Limit(positions, seconds).slices()
-        while found is None and (some := next(slices, 0)):
-            self._look(some)
-            found = self._known(key)
-        return found
+        while result is None and (count := next(slices, 0)):
+            self._search(count)
+            result = self._look_up(key)
+        return result
 
-    def _look(self, most: int) -> None:
+    def _search(self, max_positions: int) -> None:
         params = self.game.kernel.params
-        self.looked += int(self.search(params, self.states, self.weights, self.table, self.stack, most))
+        self.positions_searched += int(
+            self.search(params, self.states, self.weights, self.transpositions, self.stack, max_positions)
+        )
 
     def _load(self, row: Any) -> int:
-        """Make a position the root and return its key."""
+        """Set the root position and return its key."""
         self.states[0] = row
         stones = np.flatnonzero(row.stones[: self.weights.shape[2]] != EMPTY)
         self.stack.hashes[0] = self.weights[:, row.stones[stones], stones].sum(axis=1)
         return int(self.stack.hashes[0].min())
 
-    def _known(self, key: int) -> bool | None:
-        place = self.find_key(self.table, key)
-        if place < 0 or (self.table[place].phi and self.table[place].delta):
+    def _look_up(self, key: int) -> bool | None:
+        place = self.find_key(self.transpositions, key)
+        if place < 0 or (self.transpositions[place].phi and self.transpositions[place].delta):
             return None
-        return not self.table[place].phi
+        return not self.transpositions[place].phi
 
 
 def key_weights(size: int) -> np.ndarray:
-    """int64[12, 2, cells]: what a stone of a colour on a cell adds to the key under each symmetry."""
+    """Return int64[12, 2, cells]: what a stone of a colour on a cell adds to the key under each symmetry."""
     turns = symmetries(size)
     cells = turns.shape[1]
     if cells <= EXACT_CELLS:

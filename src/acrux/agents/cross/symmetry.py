@@ -9,7 +9,7 @@ from acrux.games.stones import hexagon
 
 @functools.cache
 def symmetries(size: int) -> np.ndarray:
-    """int64[12, cells]: the cell that each symmetry moves a cell to; the first moves nothing.
+    """Return int64[12, cells]: the cell that each symmetry moves a cell to; the first is the identity.
 
     >>> symmetries(2)[1].tolist()
     [1, 4, 0, 3, 6, 2, 5]
@@ -21,16 +21,16 @@ def symmetries(size: int) -> np.ndarray:
         image = [(column, row) if mirrored else (row, column) for row, column in places]
         for _ in range(6):
             maps.append([number[place] for place in image])
-            image = [turned(row, column) for row, column in image]
+            image = [rotate(row, column) for row, column in image]
     return np.array(maps, np.int64)
 
 
-def turned(row: int, column: int) -> tuple[int, int]:
-    """A sixth of a turn about the centre: (0, 1) goes to (1, 1), that to (1, 0), that to (0, -1)."""
+def rotate(row: int, column: int) -> tuple[int, int]:
+    """Rotate by a sixth of a turn about the centre: (0, 1) to (1, 1), that to (1, 0), that to (0, -1)."""
     return column, column - row
 
 
 def orbits(size: int) -> list[list[int]]:
-    """Cells that are the same but for a symmetry, together; in the order of their first cells."""
+    """Return the orbits, sets of cells that symmetries map to each other, in the order of their first cells."""
     classes = {frozenset(images.tolist()) for images in symmetries(size).T}
     return sorted(sorted(cells) for cells in classes)

@@ -1,24 +1,23 @@
-"""The opponent for Mixx."""
+"""The agent for Mixx: open-loop tree search over lays and sampled draws, and an exact endgame solver."""
 
-from acrux.agents.mixx.greedy import greedy
-from acrux.agents.mixx.thinker import MixxThinker
-from acrux.agents.thinking import Effort, Thinker
+from acrux.agents.mixx.greedy import make_greedy
+from acrux.agents.mixx.searcher import MixxSearcher
+from acrux.agents.searcher import SearchBudget, Searcher
 from acrux.core.game import Game
 
-__all__ = ["LEVELS", "greedy", "thinker"]
+__all__ = ["LEVELS", "make_greedy", "make_searcher"]
 
 LEVELS = (
-    Effort(simulations=40, softness=8.0),
-    Effort(simulations=20, softness=3.2),
-    Effort(simulations=20, softness=1.4),
-    Effort(simulations=20, softness=0.7),
-    Effort(simulations=40, softness=0.37),
-    Effort(simulations=80),
-    Effort(simulations=400),
-    Effort(seconds=2.0),
+    SearchBudget(simulations=40, temperature=8.0),
+    SearchBudget(simulations=20, temperature=3.2),
+    SearchBudget(simulations=20, temperature=1.4),
+    SearchBudget(simulations=20, temperature=0.7),
+    SearchBudget(simulations=40, temperature=0.37),
+    SearchBudget(simulations=80),
+    SearchBudget(simulations=400),
+    SearchBudget(seconds=2.0),
 )
 
 
-def thinker(game: Game) -> Thinker:
-    """The search for one game of Mixx and one player."""
-    return MixxThinker(game)
+def make_searcher(game: Game) -> Searcher:
+    return MixxSearcher(game)

@@ -1,8 +1,6 @@
-"""The exact values of all lays once the deck is empty, if they can be had within an effort."""
+"""The endgame solver: exact values of all lays once the deck is empty, if the budget suffices."""
 
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from acrux.agents.mixx import endgame
 from acrux.core.engine import Engine
@@ -10,65 +8,62 @@ from acrux.kernel.layout import rows
 from acrux.kernel.protocol import OVER
 from acrux.search.limits import Limit
 
-REMEMBERED = 1 << 17
-SOON = 2000
-"""Steps to find the next lay of a continuation in; mostly all about it is remembered."""
+MEMO_ENTRIES = 1 << 17
+VARIATION_POSITIONS = 2000
+"""Steps to find the next lay of a variation; most of its positions are in the table already."""
 
 
 class Solution(NamedTuple):
-    """What a lay is worth to every seat."""
+    """A lay with its exact value for every seat."""
 
     move: int
     values: tuple[float, ...]
 
 
 class Solver:
-    """The memory of `endgame` and the ways through it."""
+    """The compiled solver with its memory."""
 
     def __init__(self, kernel: Engine):
         self.kernel = kernel
-        self.pose = kernel.link(endgame.pose)
+        self.start_problem = kernel.link(endgame.start_problem)
         self.advance = kernel.link(endgame.advance)
-        self.states = kernel.rows(endgame.DEEPEST)
-        self.moves = np.zeros((endgame.DEEPEST, kernel.max_moves), np.int64)
-        self.frames = rows(endgame.FRAME, endgame.DEEPEST)
-        self.memo = rows(endgame.MEMO, REMEMBERED)
         self.solver = rows(endgame.SOLVER)
-        self.lays = np.zeros((kernel.max_moves, int(kernel.params.seats)))
+        self.states = kernel.rows(endgame.MAX_PLIES)
+        self.memo = rows(endgame.MEMO, MEMO_ENTRIES)
 
     def solve(self, row: Any, positions: int | None, seconds: float | None) -> list[Solution] | None:
-        """All distinct lays with their values, the seat's best first; None if the effort runs out before."""
+        """Return all distinct lays with their values, the seat's best first; None if a limit is reached before."""
         self.states[0] = row
-        self.pose(self.kernel.params, self.states, self.solver[0])
+        self.start_problem(self.kernel.params, self.states, self.solver[0])
         return self._solve(positions, seconds)
 
     def _solve(self, positions: int | None, seconds: float | None) -> list[Solution] | None:
-        for some in Limit(positions, seconds).slices():
-            if self.advance(
-                self.kernel.params, self.states, self.moves, self.frames, self.memo, self.solver[0], self.lays, some
-            ):
+        for count in Limit(positions, seconds).slices():
+            if self.advance(self.kernel.params, self.states, self.memo, self.solver[0], count):
                 return self._solutions()
         return None
 
     def _solutions(self) -> list[Solution]:
-        frame = self.frames[0]
-        found = [Solution(int(self.moves[0, k]), tuple(self.lays[k].tolist())) for k in range(frame.count)]
-        return sorted(found, key=lambda solution: -solution.values[frame.seat])
+        solver: Any = self.solver[0]
+        frame, seats = solver.frames[0], int(self.kernel.params.seats)
+        lays = zip(solver.moves[0, : frame.count].tolist(), solver.lays[: frame.count, :seats].tolist(), strict=True)
+        solutions = [Solution(move, tuple(values)) for move, values in lays]
+        return sorted(solutions, key=lambda solution: -solution.values[frame.seat])
 
-    def continuation(self, row: Any, solution: Solution) -> list[tuple[Any, int]]:
-        """After `solve`: the lay and what follows it if all lay their best, as far as it is soon found.
+    def variation(self, row: Any, solution: Solution) -> list[tuple[Any, int]]:
+        """After `solve`: return the lay and the best lays after it, as far as they are found quickly.
 
         Each lay comes with the row before it.
         """
-        kernel, steps = self.kernel, []
-        self.states[0] = row
+        kernel, states, steps = self.kernel, self.states, []
+        states[0] = row
         move: int | None = solution.move
         while move is not None:
-            steps.append((self.states[0].copy(), move))
-            kernel.play(self.states[:1], move)
+            steps.append((states[0].copy(), move))
+            kernel.play(states[:1], move)
             move = None
-            if kernel.actor(self.states[:1]) != OVER:
+            if kernel.actor(states[:1]) != OVER:
                 self.solver[0].level = -1
-                following = self._solve(SOON, None)
+                following = self._solve(VARIATION_POSITIONS, None)
                 move = following[0].move if following else None
         return steps

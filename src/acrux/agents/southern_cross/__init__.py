@@ -1,6 +1,6 @@
-"""Southern Cross: whole turns looked at by a tuned evaluation, and the best of them looked at further by sampling."""
+"""The agent for Southern Cross: whole turns compared by a tuned evaluation, the best of them checked by sampling."""
 
-from acrux.agents.southern_cross.greedy import greedy
-from acrux.agents.southern_cross.thinker import LEVELS, SouthernCrossThinker, thinker
+from acrux.agents.southern_cross.greedy import make_greedy
+from acrux.agents.southern_cross.searcher import LEVELS, SouthernCrossSearcher, make_searcher
 
-__all__ = ["LEVELS", "SouthernCrossThinker", "greedy", "thinker"]
+__all__ = ["LEVELS", "SouthernCrossSearcher", "make_greedy", "make_searcher"]

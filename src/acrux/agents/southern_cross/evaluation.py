@@ -1,25 +1,25 @@
-"""What a position is worth to each seat: scores over a few features, and the chance to win that they stand for.
+"""The evaluation: each seat's expected share of the win, from a few features of its counters.
 
-A seat's score is a sum of weights, each read off a table by one feature (where they begin, see below), and its strength
-the exponential of that. The shares of the win are as the strengths: a conditional logit (McFadden 1974), which is how
-`tuning` fits the weights. All that is known besides the rules is in one row of the type KNOWLEDGE.
+A seat's score is a sum of weights, one for the value of each feature, and its strength the exponential of the score.
+The shares of the win are proportional to the strengths: a conditional logit model (McFadden 1974), which `tuning` fits.
+All knowledge besides the rules is in one row of the type KNOWLEDGE.
 """
 
 import math
 
 import numpy as np
 
-from acrux.agents.southern_cross.gathering import SETS, index
+from acrux.agents.southern_cross.gather_distance import SETS, index
 from acrux.games.southern_cross.board import COUNTERS, SEATS
 from acrux.games.southern_cross.rules import NO_TILE, next_roller, occupied, on_tile, send_home
 from acrux.games.southern_cross.squares import CORNER, SPREAD, TILE, full_tiles, steps, whole_tiles
 
 OWN = 5
-"""features of a seat's own counters"""
-REMEMBERED = 4096
-"""sets of a seat's counters of which the strength is remembered; a power of two"""
+"""number of features of a seat's own counters"""
+CACHED_STRENGTHS = 4096
+"""entries of each seat's strength cache; a power of two"""
 FURTHEST = 13
-"""the largest distance to gather of any set of counters"""
+"""the largest gather distance of any set of counters"""
 
 DISTANCE = 0
 HOME = DISTANCE + SEATS * (FURTHEST + 1)
@@ -28,33 +28,34 @@ LARGEST = BARRED + 5
 GROUPS = LARGEST + COUNTERS + 1
 RISK = GROUPS + COUNTERS + 1
 WEIGHTS = RISK + 5
-"""Where each feature's weights begin: the distance to gather (by turns until the seat moves), counters at home, on the
-own home tile, in the largest group off it, groups off it, counters on a full tile; last, how many weights there are."""
+"""Where each feature's weights begin: gather distance (by turns until the seat moves), counters at home, on the own
+home tile, in the largest group off it, groups off it, counters on a full tile; WEIGHTS is the number of weights."""
 
 KNOWLEDGE = np.dtype(
     [
         ("weights", np.float64, WEIGHTS),
-        ("odds", np.float64, (5, 5)),  # by dice and failures: the chance of so many failures
-        ("features", np.int64, (SEATS, OWN)),  # per seat: the numbers of the weights that its own counters call for
-        ("known", np.int64, (SEATS, REMEMBERED)),  # per seat: sets of counters and turns until the seat moves
-        ("remembered", np.float64, (SEATS, REMEMBERED)),  # their strengths
-        ("ones", np.int8, 4096),  # how many bits a number has
+        ("odds", np.float64, (5, 5)),  # by dice and failures: the probability
+        ("features", np.int64, (SEATS, OWN)),  # by seat: the indices of the weights of its own counters
+        ("cached_keys", np.int64, (SEATS, CACHED_STRENGTHS)),  # by seat: the keys of the strength cache
+        ("cached_strengths", np.float64, (SEATS, CACHED_STRENGTHS)),  # by seat: the strengths in the cache
+        ("ones", np.int8, 4096),  # number of bits of an index
         (
             "facing",
             np.int64,
             (SEATS, 3, 4096),
-        ),  # by colour and third of the board: the squares as the first colour sees them
-        ("distances", np.int8, SETS),  # by number of a set: actions to gather, for the first colour
+        ),  # by colour and third of the board: squares as the first colour sees them
+        ("distances", np.int8, SETS),  # by number of a set: gather distance for the first colour
     ]
 )
 
 
 def count(knowledge, some):
+    """Return the number of squares in a set."""
     return np.int64(knowledge.ones[some & 4095]) + knowledge.ones[some >> 12 & 4095] + knowledge.ones[some >> 24]
 
 
 def distance(params, knowledge, place, own):
-    """Actions that the seat would need to win if it were alone on the board."""
+    """Return the gather distance: the actions that a seat would need to win if it were alone on the board."""
     colour = params.colour[place]
     seen = knowledge.facing[colour, 0, own & 4095]
     seen |= knowledge.facing[colour, 1, own >> 12 & 4095] | knowledge.facing[colour, 2, own >> 24]
@@ -62,7 +63,7 @@ def distance(params, knowledge, place, own):
 
 
 def groups(knowledge, some):
-    """How many connected groups a set falls into, and the size of the largest."""
+    """Return the number of connected groups of a set, and the size of the largest."""
     parts = 0
     largest = 0
     while some:
@@ -78,7 +79,7 @@ def groups(knowledge, some):
 
 
 def own_features(params, knowledge, place, own, offset):
-    """Write down which weights a seat's own counters call for."""
+    """Write the indices of the weights of a seat's own counters."""
     barred = params.home_tile[place]
     parts, largest = groups(knowledge, own & ~barred)
     features = knowledge.features[place]
@@ -90,21 +91,21 @@ def own_features(params, knowledge, place, own, offset):
 
 
 def own_strength(params, knowledge, place, own, offset):
-    """The factor that depends on nobody else, remembered because most actions leave the others' counters alone."""
-    slot = own * 0x2545F49 >> 20 & REMEMBERED - 1
+    """Return the factor that depends only on a seat's own counters; cached, as most actions move only one seat's."""
+    slot = own * 0x2545F49 >> 20 & CACHED_STRENGTHS - 1
     key = own << 2 | offset
-    if knowledge.known[place, slot] != key:
+    if knowledge.cached_keys[place, slot] != key:
         own_features(params, knowledge, place, own, offset)
         score = 0.0
         for feature in range(OWN):
             score += knowledge.weights[knowledge.features[place, feature]]
-        knowledge.known[place, slot] = key
-        knowledge.remembered[place, slot] = math.exp(score)
-    return knowledge.remembered[place, slot]
+        knowledge.cached_keys[place, slot] = key
+        knowledge.cached_strengths[place, slot] = math.exp(score)
+    return knowledge.cached_strengths[place, slot]
 
 
 def evaluate(params, knowledge, state, shares):
-    """Write each seat's share of the win at the start of a turn, or when the game is over."""
+    """Write each seat's expected share of the win at the start of a turn, or its share when the game is over."""
     if state.result:
         winners = count(knowledge, np.int64(state.result))
         for place in range(SEATS):
@@ -123,16 +124,16 @@ def evaluate(params, knowledge, state, shares):
         shares[place] /= total
 
 
-def expect(params, knowledge, state, leaf, rollers, worth):
-    """Write the expected shares at the start of the next turn into worth[0], also if dice must be rolled before it.
+def expect(params, knowledge, state, leaf, rollers, outcomes):
+    """Write the expected shares at the start of the next turn into outcomes[0], even if dice are rolled before it.
 
-    Any of the four counters on the tile may go home or stay, so there are 16 outcomes, the sets of places that lose
-    their counters: worth has a row for each. The last roller's choices are settled first. rollers[0, 0] says how many
-    seats roll, the rows after it which seat and with which places; leaf[0] is room for a state.
+    Each of the four counters on the tile may go home or stay, so there are 16 outcomes, the sets of places that lose
+    their counters; `outcomes` has a row for each. The last roller's choices are resolved first. rollers[0, 0] is the
+    number of seats that roll; the rows after it hold each seat and its places. leaf[0] is scratch space.
     """
     rollers[0, 0] = 0
     if state.tile == NO_TILE:
-        evaluate(params, knowledge, state, worth[0])
+        evaluate(params, knowledge, state, outcomes[0])
         return
     leaf[0] = state
     lose(params, leaf[0], 0, rollers)
@@ -140,26 +141,26 @@ def expect(params, knowledge, state, leaf, rollers, worth):
         for lost in range(16):
             leaf[0] = state
             lose(params, leaf[0], lost, rollers)
-            evaluate(params, knowledge, leaf[0], worth[lost])
+            evaluate(params, knowledge, leaf[0], outcomes[lost])
     else:
-        broken(params, knowledge, leaf[0], CORNER[state.tile], worth)
-        evaluate(params, knowledge, leaf[0], worth[0])
+        evaluate_broken_tile(params, knowledge, leaf[0], CORNER[state.tile], outcomes)
+        evaluate(params, knowledge, leaf[0], outcomes[0])
     for turn in range(rollers[0, 0], 0, -1):
         before = 0
         for earlier in range(1, turn):
             before |= rollers[earlier, 1]
         for lost in range(16):
             if lost & ~before == 0:
-                settle(knowledge, worth, lost, rollers[turn, 0] - 1, rollers[turn, 1])
+                resolve_roll(knowledge, outcomes, lost, rollers[turn, 0] - 1, rollers[turn, 1])
 
 
-def broken(params, knowledge, state, corner, worth):
-    """Write what `evaluate` says if any places of the full tile lose their counters, where nobody wins by losing none.
+def evaluate_broken_tile(params, knowledge, state, corner, outcomes):
+    """Write the evaluations for all sets of lost places, if nobody wins when none is lost.
 
-    Then nobody wins by losing some, and no tile is full any more, so that every seat's strength is its own affair.
+    Then nobody wins when some are lost, and no tile is full any more, so every seat's strength is independent.
     """
     for lost in range(1, 16):
-        worth[lost] = 0.0
+        outcomes[lost] = 0.0
     for place in range(SEATS):
         own = state.counters[place]
         offset = (place + 1 - state.mover) % SEATS
@@ -170,7 +171,7 @@ def broken(params, knowledge, state, corner, worth):
             others = 15 & ~on
             rest = others
             while True:
-                worth[some | rest, place] = strength
+                outcomes[some | rest, place] = strength
                 if rest == 0:
                     break
                 rest = rest - 1 & others
@@ -178,15 +179,15 @@ def broken(params, knowledge, state, corner, worth):
                 break
             some = some - 1 & on
     for lost in range(1, 16):
-        total = worth[lost, 0] + worth[lost, 1] + worth[lost, 2] + worth[lost, 3]
+        total = outcomes[lost, 0] + outcomes[lost, 1] + outcomes[lost, 2] + outcomes[lost, 3]
         for place in range(SEATS):
-            worth[lost, place] /= total
+            outcomes[lost, place] /= total
 
 
 def lose(params, state, lost, rollers):
-    """Play a special round, if one is on, to its end, with the counters on some places of the tile lost.
+    """Play a special round, if there is one, to its end, with the counters on some places of the tile lost.
 
-    If none is lost, note the rollers as `expect` says.
+    If none is lost, write the rollers as `expect` describes.
     """
     if lost == 0:
         rollers[0, 0] = 0
@@ -202,26 +203,26 @@ def lose(params, state, lost, rollers):
 
 
 def places(some):
-    """A set of squares of the tile at a1 as places, the other way round than SPREAD."""
+    """Convert squares of the tile at a1 to places: the inverse of SPREAD."""
     return some & 1 | (some >> 6 & 1) << 1 | (some >> 1 & 1) << 2 | (some >> 7 & 1) << 3
 
 
-def settle(knowledge, worth, lost, place, rolled):
-    """Turn worth[lost] into what it is before a seat has rolled with the counters on some places."""
+def resolve_roll(knowledge, outcomes, lost, place, rolled):
+    """Replace outcomes[lost] by its expectation before a seat rolls for its counters on some places."""
     dice = count(knowledge, rolled)
     a = b = c = d = 0.0
     for failed in range(dice + 1):
         chance = knowledge.odds[dice, failed]
-        after = lost | least(knowledge, worth, lost, place, rolled, failed)
-        a += chance * worth[after, 0]
-        b += chance * worth[after, 1]
-        c += chance * worth[after, 2]
-        d += chance * worth[after, 3]
-    worth[lost, 0], worth[lost, 1], worth[lost, 2], worth[lost, 3] = a, b, c, d
+        after = lost | least_harmful(knowledge, outcomes, lost, place, rolled, failed)
+        a += chance * outcomes[after, 0]
+        b += chance * outcomes[after, 1]
+        c += chance * outcomes[after, 2]
+        d += chance * outcomes[after, 3]
+    outcomes[lost, 0], outcomes[lost, 1], outcomes[lost, 2], outcomes[lost, 3] = a, b, c, d
 
 
-def least(knowledge, worth, lost, place, rolled, failed):
-    """Which of a seat's counters on some places, so many of them, it hurts it least to lose."""
+def least_harmful(knowledge, outcomes, lost, place, rolled, failed):
+    """Return the `failed` places whose loss costs the seat least."""
     if failed == 0:
         return 0
     best = rolled if failed == count(knowledge, rolled) else -1
@@ -229,7 +230,7 @@ def least(knowledge, worth, lost, place, rolled, failed):
         if (
             some & ~rolled == 0
             and count(knowledge, some) == failed
-            and (best < 0 or worth[lost | some, place] > worth[lost | best, place])
+            and (best < 0 or outcomes[lost | some, place] > outcomes[lost | best, place])
         ):
             best = some
     return best

@@ -1,6 +1,6 @@
-"""The row of what is known besides the rules: the tuned weights, the odds of dice, and the table of distances.
+"""The knowledge of the evaluation as one row: tuned weights, odds of the dice, and the table of gather distances.
 
-`python -m acrux.agents.southern_cross.knowledge` computes the table of distances anew and writes its file.
+`python -m acrux.agents.southern_cross.knowledge` recomputes the table of distances and writes its file.
 """
 
 import lzma
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from acrux.agents.southern_cross.evaluation import KNOWLEDGE, WEIGHTS
-from acrux.agents.southern_cross.gathering import SETS, gather
+from acrux.agents.southern_cross.gather_distance import SETS, gather
 from acrux.core.game import Game
 from acrux.core.registry import load
 from acrux.games.southern_cross.board import COLOURS, SQUARES
@@ -24,12 +24,12 @@ WEIGHT_FILE = FOLDER / "weights.txt"
 
 
 def knowledge() -> np.ndarray:
-    """A new row, alone in its array: searches remember things in it."""
+    """Return a new row in an array of its own; searches use it as a cache too."""
     array = rows(KNOWLEDGE)
     row: Any = array[0]
     row.weights[:] = read_weights()
     row.odds[:] = odds()
-    row.known[:] = -1
+    row.cached_keys[:] = -1
     row.ones[:] = [value.bit_count() for value in range(4096)]
     row.facing[:] = [facing(quarters) for quarters in range(len(COLOURS))]
     row.distances[:] = np.frombuffer(lzma.decompress(DISTANCES.read_bytes()), np.int8)
@@ -37,7 +37,7 @@ def knowledge() -> np.ndarray:
 
 
 def read_weights() -> np.ndarray:
-    """The weights in order; their file has a line for each feature, its name before them."""
+    """Return the weights in order; their file has a line for each feature, starting with its name."""
     lines = WEIGHT_FILE.read_text("utf-8").splitlines()
     weights = np.array([float(word) for line in lines for word in line.partition(":")[2].split()])
     assert len(weights) == WEIGHTS
@@ -45,7 +45,7 @@ def read_weights() -> np.ndarray:
 
 
 def odds() -> np.ndarray:
-    """By number of dice and of failures: the chance of so many failures."""
+    """Return the probability of each number of failures, by number of dice."""
     table = np.zeros((5, 5))
     for dice in range(1, 5):
         failed = [int(failures(rolls(dice) + outcome, dice)) for outcome in range(POWERS_OF_6[dice])]
@@ -54,7 +54,7 @@ def odds() -> np.ndarray:
 
 
 def facing(quarters: int) -> np.ndarray:
-    """By third of the board: sets of squares as a colour sees them so many quarters clockwise of the first."""
+    """Return, by third of the board, sets of squares as a colour sees them that sits `quarters` turns clockwise."""
     table = np.zeros((3, 4096), np.int64)
     for square in range(len(SQUARES)):
         third, bit = divmod(square, 12)
@@ -63,7 +63,7 @@ def facing(quarters: int) -> np.ndarray:
 
 
 def seen_from(square: int, quarters: int) -> int:
-    """The square that takes a square's place when the board is turned anticlockwise."""
+    """Return the square that takes a square's place when the board is rotated anticlockwise."""
     rank, file = divmod(square, 6)
     for _ in range(quarters):
         rank, file = file, 5 - rank
@@ -71,7 +71,7 @@ def seen_from(square: int, quarters: int) -> int:
 
 
 def compute_distances(game: Game) -> np.ndarray:
-    """For every set of the first colour's counters how many actions it needs to win on a board of its own."""
+    """Return the gather distance of every set of the first colour's counters."""
     distances = np.zeros(SETS, np.int8)
     kernel = game.kernel
     kernel.link(gather)(kernel.params, 0, distances, np.zeros(SETS, np.int64))

@@ -1,7 +1,7 @@
-"""All that a turn can lead to: every distinct position at its end, with one sequence of actions that leads there.
+"""Turn generation: every distinct position at the end of a turn, with one sequence of actions that leads there.
 
-The actions come from the rules; what leads to the same counters on the same squares is looked at once, with as many
-actions left as possible: whatever fewer actions could still do, more can, because a turn may end early.
+The actions come from the rules. Positions with the same counters on the same squares are expanded once, with as many
+actions left as possible: more actions can do everything that fewer can, because a turn may end early.
 """
 
 from acrux.games.southern_cross.moves import END
@@ -11,8 +11,8 @@ UNFINISHED = -1
 ROOT = -1
 
 
-def hashed(counters):
-    """A number below 2**31 that differs for most positions; all products fit an int64."""
+def hash_counters(counters):
+    """Hash a position to a number below 2**31; all products fit into an int64."""
     mixed = (counters[0] & 0x3FFFF) * 0x9E3779B97F + (counters[0] >> 18) * 0xC2B2AE3D27
     mixed += (counters[1] & 0x3FFFF) * 0x165667B19E3 + (counters[1] >> 18) * 0xD6E8FEB867
     mixed += (counters[2] & 0x3FFFF) * 0x27D4EB2F165 + (counters[2] >> 18) * 0xFF51AFD7ED
@@ -20,55 +20,55 @@ def hashed(counters):
     return (mixed ^ mixed >> 31) >> 7 & 0x7FFFFFFF
 
 
-def same(ours, theirs):
+def is_same(ours, theirs):
     return ours[0] == theirs[0] and ours[1] == theirs[1] and ours[2] == theirs[2] and ours[3] == theirs[3]
 
 
-def turns(params, root, states, came, slots, moves):
-    """Fill `states` with the ends of all turns from root[0], in the order of their lengths, and return how many.
+def turns(params, root, states, origins, slots, moves):
+    """Fill `states` with the ends of all turns from root[0], shortest first, and return how many.
 
-    came[i] is the number of the state that the last action of i was played from (ROOT: none) and that action;
-    came[i, 2] is UNFINISHED where the turn cannot end with state i, which then is not an end but only leads to some.
-    `slots` is a hash table, a power of two at least twice as long as `states`; what does not fit `states` is left out.
+    origins[i] is the index of the state before the last action of i (ROOT: none) and that action; origins[i, 2] is
+    UNFINISHED where the turn cannot end with state i, which then only leads to ends. `slots` is a hash table whose
+    length is a power of two and at least twice that of `states`; ends that do not fit into `states` are left out.
     """
     slots[:] = -1
     states[0] = root[0]
-    came[0, 0] = ROOT
-    came[0, 1] = END
-    slots[hashed(states[0].counters) & (slots.shape[0] - 1)] = 0
-    found = 1
+    origins[0, 0] = ROOT
+    origins[0, 1] = END
+    slots[hash_counters(states[0].counters) & (slots.shape[0] - 1)] = 0
+    count = 1
     here = 0
-    while here < found and states[here].actions > 0:
-        came[here, 2] = UNFINISHED
+    while here < count and states[here].actions > 0:
+        origins[here, 2] = UNFINISHED
         for place in range(actions(params, states[here], moves)):
             if moves[place] == END:
-                came[here, 2] = 0
-            elif found < states.shape[0]:
-                found = reach(states, came, slots, here, moves[place], found)
+                origins[here, 2] = 0
+            elif count < states.shape[0]:
+                count = reach(states, origins, slots, here, moves[place], count)
         here += 1
-    finish(params, states, came, found)
-    return found
+    finish(params, states, origins, count)
+    return count
 
 
-def reach(states, came, slots, here, move, found):
-    """Play an action into the free place `found`; it is kept, and the next place free, if the position is new."""
-    states[found] = states[here]
-    new = states[found]
+def reach(states, origins, slots, here, move, count):
+    """Play an action into states[count] and keep it if the position is new; return the new count."""
+    states[count] = states[here]
+    new = states[count]
     act(new, move)
-    slot = hashed(new.counters) & (slots.shape[0] - 1)
+    slot = hash_counters(new.counters) & (slots.shape[0] - 1)
     while slots[slot] >= 0:
-        if same(states[slots[slot]].counters, new.counters):
-            return found
+        if is_same(states[slots[slot]].counters, new.counters):
+            return count
         slot = slot + 1 & (slots.shape[0] - 1)
-    slots[slot] = found
-    came[found, 0] = here
-    came[found, 1] = move
-    came[found, 2] = 0
-    return found + 1
+    slots[slot] = count
+    origins[count, 0] = here
+    origins[count, 1] = move
+    origins[count, 2] = 0
+    return count + 1
 
 
-def finish(params, states, came, count):
+def finish(params, states, origins, count):
     """End the turns where that is legal; after three actions it always is."""
     for place in range(count):
-        if came[place, 2] != UNFINISHED:
+        if origins[place, 2] != UNFINISHED:
             end_turn(params, states[place])

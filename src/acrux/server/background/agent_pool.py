@@ -16,9 +16,10 @@ from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from acrux.agents.agent import LEVELS, Agent, agent
-from acrux.agents.thinking import Line
+from acrux.agents.agent import Agent, agent
+from acrux.agents.searcher import Line
 from acrux.core.game import Game
+from acrux.core.levels import MAX_LEVEL
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
 from acrux.server.background.fair_queue import FairQueue
@@ -28,7 +29,7 @@ if TYPE_CHECKING:  # a worker imports this module and needs neither tables nor t
 
 MAX_QUEUED = 50
 """requests that may wait under one queue key"""
-ANALYSIS_LEVEL = LEVELS[-1]
+ANALYSIS_LEVEL = MAX_LEVEL
 ANALYSIS_SECONDS = 2.0
 MAX_ATTEMPTS = 3
 """times that one request may crash its worker"""

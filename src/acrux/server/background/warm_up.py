@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from acrux.agents.warming import editions, warm_agent, warm_rules
+from acrux.agents.warmup import compiled_variants, warm_agent, warm_rules
 from acrux.core.registry import GAMES, definition, load, shared_game
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.live.readiness import Readiness
@@ -22,7 +22,7 @@ async def warm_up(
 
 
 async def _warm_up_rules(name: str, readiness: Readiness, agent_pool: AgentPool, on_ready: OnReady) -> None:
-    for options in _editions(name):
+    for options in _variants(name):
         await agent_pool.warm(warm_rules, name, options)
         await asyncio.to_thread(_load, name, options)
     readiness.games.add(name)
@@ -30,7 +30,7 @@ async def _warm_up_rules(name: str, readiness: Readiness, agent_pool: AgentPool,
 
 
 async def _warm_up_agents(name: str, readiness: Readiness, agent_pool: AgentPool, on_ready: OnReady) -> None:
-    await asyncio.gather(*(agent_pool.warm(warm_agent, name, options) for options in _editions(name)))
+    await asyncio.gather(*(agent_pool.warm(warm_agent, name, options) for options in _variants(name)))
     readiness.agents.add(name)
     on_ready(name)
 
@@ -40,5 +40,5 @@ def _load(name: str, options: dict[str, Any]) -> None:
     warm_rules(shared_game(definition(name), load(name, **options).options))
 
 
-def _editions(name: str) -> list[dict[str, Any]]:
-    return [options for other, options in editions() if other == name]
+def _variants(name: str) -> list[dict[str, Any]]:
+    return [options for other, options in compiled_variants() if other == name]

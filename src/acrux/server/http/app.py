@@ -14,8 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import acrux
-from acrux.agents.agent import LEVELS
 from acrux.core.errors import AcruxError
+from acrux.core.levels import LEVELS
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, Refusal, TableNotFound, refusal_text

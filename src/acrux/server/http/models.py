@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, WithJsonSchema
 
-from acrux.agents.agent import LEVELS
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.server.errors import InvalidField, refusal_text
 from acrux.server.live.readiness import Progress
 from acrux.server.table.clock import ClockChoice, NoClock
@@ -24,7 +24,8 @@ def _parse_clock(value: Any) -> ClockChoice:
     try:
         choice: ClockChoice = msgspec.convert(value, ClockChoice)
     except msgspec.ValidationError as error:
-        raise InvalidField(*explain(error) or ("", refusal_text("value.other"))) from None
+        field, reason = explain(error) or ("", refusal_text("value.other"))
+        raise InvalidField(field, reason) from None
     return choice
 
 
@@ -43,7 +44,7 @@ class SeatRequest(RequestModel):
     """Who is to play a seat: the host, another person, or an agent."""
 
     kind: Literal["me", "person", "agent"]
-    level: int = Field(5, ge=LEVELS[0], le=LEVELS[-1])
+    level: int = Field(5, ge=MIN_LEVEL, le=MAX_LEVEL)
 
 
 class TableRequest(RequestModel):

@@ -9,11 +9,11 @@ import msgspec
 from msgspec import Meta, Struct
 
 from acrux.core.errors import AcruxError
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.server.errors import InvalidField, refusal_text
 from acrux.server.table.user_text import clean_text
 
 MAX_SEATS = 8
-MAX_LEVEL = 8
 MAX_NAME_LENGTH = 40
 
 CommandId = Annotated[
@@ -31,6 +31,7 @@ OwnSeat = Annotated[
     SeatNumber | None, Meta(description="One of the sender's seats; if missing, the one that is to decide.")
 ]
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name shown to others.")]
+Level = Annotated[int, Meta(ge=MIN_LEVEL, le=MAX_LEVEL, description=f"From {MIN_LEVEL}, the weakest, to {MAX_LEVEL}.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80, description="A move in the game's notation.")]
 Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=8)]
 
@@ -111,7 +112,7 @@ class AddAgent(_Command, frozen=True, tag="add_agent"):
     """Give an open seat to an agent. Only for the host."""
 
     seat: SeatNumber
-    level: Annotated[int, Meta(ge=1, le=MAX_LEVEL, description="From 1, the weakest, to 8.")]
+    level: Level
 
 
 class VersionedCommand(_Command, kw_only=True, frozen=True):

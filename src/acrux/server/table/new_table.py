@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from acrux.core.errors import AcruxError
+from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.core.records import Record
 from acrux.core.registry import complete_options, definition
 from acrux.server.errors import refusal_text
@@ -17,7 +18,7 @@ from acrux.server.table.user_text import clean_text
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """without characters that look alike"""
 ID_LENGTH = 10
-AGENT_TAG = re.compile("ai:([1-8])")
+AGENT_TAG = re.compile(f"ai:([{MIN_LEVEL}-{MAX_LEVEL}])")
 """how records name the player of an agent's seat"""
 
 

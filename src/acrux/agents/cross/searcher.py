@@ -1,0 +1,188 @@
+"""The search for Cross: UCT with RAVE; the searched value decides about the swap."""
+
+import time
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from acrux.agents.cross import playout_policy
+from acrux.agents.cross.solver import Solver
+from acrux.agents.cross.symmetry import orbits
+from acrux.agents.searcher import Line, SearchBudget, Searcher
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.games.cross.rules import EMPTY, YELLOW, seat_of
+from acrux.kernel.rng import below
+from acrux.search.simulate import Settings
+from acrux.search.uct import Choice, Uct
+
+SETTINGS = Settings(exploration=0.03, rave_bias=0.05, min_expand_visits=4, find_terminal_moves=True)
+"""tuned in matches of 60 to 100 games with 2,000 or 3,000 simulations a move on size 5"""
+
+MAX_SOLVER_CELLS = 16
+MAX_SOLVER_POSITIONS = 20_000
+MIN_SOLVER_SIMULATIONS = 5_000
+"""The solver runs before the tree search if few cells are empty and the budget is large."""
+
+MAX_VARIATIONS = 10
+"""number of moves with a principal variation"""
+
+OPENING_TEMPERATURE = 0.02
+"""for the shares of openings, by their balance"""
+
+
+def make_searcher(game: Game) -> Searcher:
+    return CrossSearcher(game)
+
+
+def make_uct(game: Game, threads: int = 1) -> Uct:
+    """Make the tree search that all levels use; it ignores the swap."""
+    return Uct(game.kernel, 2, SETTINGS, threads=threads, rules=playout_policy)
+
+
+class CrossSearcher:
+    """Keeps its trees from move to move."""
+
+    def __init__(self, game: Game):
+        self.game = game
+        self.trees: dict[int, Uct] = {}
+        """by number of threads"""
+        self.root: Any = None
+        """the row at the root of the trees"""
+        self.solver = Solver(game, 1 << 18)
+        self._uct(1)
+
+    def search(self, state: State, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
+        uct = self._uct(budget.threads)
+        row = state.row.copy()
+        if not row.swap:
+            return self._lines(uct, self._search(uct, row, budget, rng), row)
+        row.swap = 0
+        budget = replace(budget, stop_early=False)  # the values matter here, not the visits
+        if row.colour == YELLOW:
+            return self._openings(uct, row, budget, rng)
+        return self._replies(uct, row, budget, rng)
+
+    def _uct(self, threads: int) -> Uct:
+        if threads not in self.trees:
+            self.trees = {threads: make_uct(self.game, threads)}
+            self.root = None
+        return self.trees[threads]
+
+    def _search(self, uct: Uct, row: Any, budget: SearchBudget, rng: np.ndarray) -> list[Choice]:
+        """Search a position and return its moves, best first."""
+        before = time.perf_counter()
+        path = None if self.root is None else moves_between(self.root, row)
+        if path is None:
+            uct.start(row)
+        else:
+            uct.advance(row, path)
+        self.root = row
+        solved = self._solve_endgame(row, budget)
+        seconds = None if budget.seconds is None else budget.seconds - (time.perf_counter() - before)
+        uct.run(rng, budget.simulations, seconds, budget.stop_early)
+        seat = seat_of(row, row.colour) - 1
+        choices = [solved.get(choice.move, choice) for choice in uct.choices()]
+
+        def rank(choice: Choice) -> tuple[int, bool, int]:
+            result = proven_result(choice, seat)
+            return result, result > 0 and self._ends(row, choice.move), choice.visits
+
+        return sorted(choices, key=rank, reverse=True)
+
+    def _ends(self, row: Any, cell: int) -> bool:
+        """Return whether the game is over after this move: among proven wins, the agent ends the game at once."""
+        return bool(self._after(row, cell).winner >= 0)
+
+    def _after(self, row: Any, cell: int) -> Any:
+        after = self.game.kernel.copy_row(row)
+        self.game.kernel.play(after, cell)
+        return after[0]
+
+    def _solve_endgame(self, row: Any, budget: SearchBudget) -> dict[int, Choice]:
+        """Return the moves that the solver proves quickly, if few cells are left and the budget is large."""
+        solved: dict[int, Choice] = {}
+        if row.empties > MAX_SOLVER_CELLS or (budget.simulations or MIN_SOLVER_SIMULATIONS) < MIN_SOLVER_SIMULATIONS:
+            return solved
+        limit = self.solver.positions_searched + MAX_SOLVER_POSITIONS
+        seat = int(seat_of(row, row.colour))
+        for cell in np.flatnonzero(row.stones[: self.game.kernel.params.cells] == EMPTY).tolist():
+            after = self._after(row, cell)
+            if after.winner < 0:
+                other_wins = self.solver.wins(after, limit - self.solver.positions_searched)
+                if other_wins is not None:
+                    winner = 3 - seat if other_wins else seat
+                    solved[cell] = Choice(cell, 1, (float(winner == 1), float(winner == 2)), winner)
+        return solved
+
+    def _lines(self, uct: Uct, choices: list[Choice], row: Any) -> list[Line]:
+        """Return the lines; only moves with the best proven result get a share, so no lost move unless all are lost."""
+        seat = seat_of(row, row.colour) - 1
+        best = proven_result(choices[0], seat)
+        visits = [choice.visits + 1 if proven_result(choice, seat) == best else 0 for choice in choices]
+        if best > 0:
+            visits = [1, *[0] * (len(choices) - 1)]
+        total, variations = sum(visits), [uct.variation(choice.move) for choice in choices[:MAX_VARIATIONS]]
+        variations += [[choice.move] for choice in choices[MAX_VARIATIONS:]]
+        return [
+            Line(self._name(choice.move), choice.values, count / total, self._names(variation))
+            for choice, count, variation in zip(choices, visits, variations, strict=True)
+        ]
+
+    def _replies(self, uct: Uct, row: Any, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
+        """Choose Red's first move: a swap leaves Red's best move to the other, so its value is 1 minus that move's."""
+        lines = self._lines(uct, self._search(uct, row, budget, rng), row)
+        best = lines[0]
+        swapped = best.values[::-1]
+        better = swapped[1] > best.values[1]
+        swap = Line("swap", swapped, float(better), ("swap", *best.variation))
+        if not better:
+            return [best, *sorted([swap, *lines[1:]], key=lambda line: -line.share)]
+        return [swap, *(line._replace(share=0.0) for line in lines)]
+
+    def _openings(self, uct: Uct, row: Any, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
+        """Choose Yellow's first move: the other takes the better side, so the most balanced is best.
+
+        One cell of each orbit is searched.
+        """
+        classes = orbits(self.game.options["size"])
+        part = replace(
+            budget,
+            simulations=None if budget.simulations is None else max(1, budget.simulations // len(classes)),
+            seconds=None if budget.seconds is None else budget.seconds / len(classes),
+        )
+        lines = []
+        for cells in classes:
+            cell = cells[below(rng, len(cells))]
+            after = self._after(row, cell)
+            after.swap = 0
+            reply = self._lines(uct, self._search(uct, after, part, rng), after)[0]
+            value = min(reply.values)
+            best = "swap" if reply.values[1] < 0.5 else reply.variation[0]
+            lines.append(Line(self._name(cell), (value, 1 - value), 0.0, (self._name(cell), best)))
+        lines.sort(key=lambda line: -line.values[0])
+        weights = np.exp([(line.values[0] - lines[0].values[0]) / OPENING_TEMPERATURE for line in lines])
+        shares = (weights / weights.sum()).tolist()
+        return [line._replace(share=share) for line, share in zip(lines, shares, strict=True)]
+
+    def _names(self, moves: list[int]) -> tuple[str, ...]:
+        return tuple(self._name(move) for move in moves)
+
+    def _name(self, move: int) -> str:
+        return self.game.definition.notation.write_move(self.game.kernel.plain_params, None, move)
+
+
+def proven_result(choice: Choice, seat: int) -> int:
+    """Return 1 for a proven win, -1 for a proven loss, 0 if unproven; `seat` counts from 0."""
+    return 0 if not choice.proof else 1 if choice.proof >> seat & 1 else -1
+
+
+def moves_between(old: Any, new: Any) -> list[int] | None:
+    """Return the at most two moves that lead from one row to the other without a swap; None if there are none such."""
+    added = np.flatnonzero(old.stones != new.stones).tolist()
+    if old.yellow != new.yellow or len(added) > 2 or any(old.stones[cell] != EMPTY for cell in added):
+        return None
+    added.sort(key=lambda cell: new.stones[cell] != old.colour)
+    colours = [int(new.stones[cell]) for cell in added]
+    return added if colours == [old.colour, 1 - old.colour][: len(added)] else None
