@@ -162,6 +162,8 @@ class Definition:
     """which of the plies so far, as numbers from 0, a seat (None: a spectator) must not see yet"""
     concealed: Callable[[Params, Row], bool] = lambda params, state: False
     """does anything lie on the table that not all may see? Else all see the same, and no ply is hidden"""
+    multi_move_turns: bool = False
+    """does a seat make several moves in a turn, so that players assemble and confirm them before they are sent?"""
 
     @property
     def called(self) -> Text:

@@ -39,4 +39,5 @@ GAME = Definition(
     scene=scene.scene,
     targets=scene.targets,
     thrower=thrower,
+    multi_move_turns=True,
 )

@@ -83,7 +83,7 @@ class TableState(Struct, kw_only=True, tag_field="type"):
     seat: Annotated[int | None, Meta(description="The seat whose view this is; null for spectators.")]
     deciders: Annotated[list[int], Meta(description="The seats that are to decide.")]
     thrower: Annotated[int | None, Meta(description="The seat that is to enter the outcome of a throw.")]
-    compound: Annotated[bool, Meta(description="A turn may have several moves, to be confirmed together.")]
+    multi_move_turns: Annotated[bool, Meta(description="A turn may have several moves, to preview before sending.")]
     ply: Annotated[int, Meta(description="Number of plies so far.")]
     result: Result | None
     offer: Offer | None

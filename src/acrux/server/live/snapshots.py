@@ -35,7 +35,7 @@ def update(table: Table, seat: int | None, is_ready: bool, is_lean: bool) -> m.U
         seat=seat,
         deciders=list(table.deciders),
         thrower=table.thrower,
-        compound=is_playing and not table.is_secret,
+        multi_move_turns=is_playing and not table.is_secret and table.definition.multi_move_turns,
         ply=len(table.plies),
         result=table.result,
         offer=_offer(table),

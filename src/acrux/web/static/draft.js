@@ -35,7 +35,7 @@ export class Draft {
     if (this.host.deciding) return false;
     this.picked = [];
     const alone = !this.parts.length && !isOn("confirm");
-    if (alone && !this.host.table.compound) return this.host.move(moves);
+    if (alone && !this.host.table.multi_move_turns) return this.host.move(moves);
     const parts = [...this.parts, ...moves];
     const tried = await this.ask(parts);
     return tried && alone && !tried.more ? this.host.move(parts) : this.take(parts, tried);
