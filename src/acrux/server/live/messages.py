@@ -159,9 +159,5 @@ Answer: TypeAlias = Ack | Refused | PreviewAnswer
 ServerMessage: TypeAlias = Snapshot | Update | Presence | Answer
 """everything that the server sends on a socket"""
 
-ENCODER = msgspec.json.Encoder()
-
-
-def encode(message: Any) -> bytes:
-    """Write a message as JSON."""
-    return ENCODER.encode(message)
+encode = msgspec.json.Encoder().encode
+"""writes a message as JSON"""

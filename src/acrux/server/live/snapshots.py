@@ -13,7 +13,7 @@ from acrux.i18n import Text
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.live import messages as m
 from acrux.server.live.scenes import Scene
-from acrux.server.table.aggregate import Ply, Table
+from acrux.server.table.aggregate import Table
 from acrux.server.table.clock import Outages
 
 SEED_TEXT = re.compile("[0-9a-f]{64}")
@@ -154,13 +154,9 @@ def seats(table: Table, online: Collection[int], now: int, outages: Outages, is_
 def moves(table: Table, hidden: Collection[int], start: int) -> list[m.MoveEntry]:
     """The list of moves from a ply on; hidden moves are left out."""
     return [
-        _move_entry(number, ply, number - 1 in hidden)
+        m.MoveEntry(number, ply.actor, None if number - 1 in hidden else ply.move, ply.texts)
         for number, ply in enumerate(table.plies[start:], start=start + 1)
     ]
-
-
-def _move_entry(number: int, ply: Ply, is_hidden: bool) -> m.MoveEntry:
-    return m.MoveEntry(number, ply.actor, None if is_hidden else ply.move, ply.texts)
 
 
 def record(table: Table, seat: int | None) -> str:

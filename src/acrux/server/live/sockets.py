@@ -19,7 +19,7 @@ from acrux.server.live.messages import Ack, Refused, ServerMessage, encode
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.metrics import COMMANDS, OPEN_SOCKETS
 from acrux.server.services import Services
-from acrux.server.table.commands import Command, ViewAs
+from acrux.server.table.commands import ViewAs
 from acrux.server.table.decoding import decode_socket_command
 from acrux.web.language import language_of
 
@@ -118,7 +118,7 @@ class _Connection:
                 await asyncio.sleep(THROTTLE_SECONDS)
 
     async def _answer(self, frame: str | bytes, allowed: bool) -> None:
-        """Answer one frame."""
+        """Answer one frame; a client that is behind the table gets a snapshot after the refusal."""
         try:
             command = decode_socket_command(frame)
         except InvalidCommand as error:
@@ -129,17 +129,13 @@ class _Connection:
         elif isinstance(command, ViewAs):
             await self._view_as(command)
         else:
-            await self._execute(command)
-
-    async def _execute(self, command: Command) -> None:
-        """Execute a command; a client that is behind the table gets a snapshot after the refusal."""
-        answer = await answer_command(self.services, self.live_table, command, self.client)
-        if isinstance(answer, Refused) and answer.stale:
-            async with self.live_table.lock:  # so that the snapshot comes next
+            answer = await answer_command(self.services, self.live_table, command, self.client)
+            if isinstance(answer, Refused) and answer.stale:
+                async with self.live_table.lock:  # so that the snapshot comes next
+                    self.subscriber.send(answer)
+                    self._send_snapshot()
+            else:
                 self.subscriber.send(answer)
-                self._send_snapshot()
-        else:
-            self.subscriber.send(answer)
 
     async def _view_as(self, command: ViewAs) -> None:
         """See the table through another seat from now on."""

@@ -1,7 +1,6 @@
 """Decode and validate commands; whatever is wrong with one becomes a sentence."""
 
 import re
-from typing import TypeVar
 
 import msgspec
 
@@ -13,7 +12,6 @@ SAMPLE = '{"type": "chat", "id": "1", "text": "hello"}'
 NOT_A_COMMAND = refusal_text("not_understood", sample=SAMPLE)
 HTTP_DECODER: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 SOCKET_DECODER: msgspec.json.Decoder[SocketCommand] = msgspec.json.Decoder(SocketCommand)
-Decoded = TypeVar("Decoded")
 MISSING, UNKNOWN = re.compile(r"missing required field `(\w+)`"), re.compile(r"unknown field `(.*)`")
 PATH = re.compile(r" - at `\$\.?(.*)`$", re.DOTALL)
 LIMIT = re.compile(r"^Expected `(?P<type>int|str)(?: \| null)?`(?: of length)? (?P<sign>[<>])= (?P<limit>\d+)")
@@ -31,17 +29,16 @@ class _Identified(msgspec.Struct):
 
 def decode_command(data: bytes | str) -> Command:
     """Decode a command that came by HTTP; InvalidCommand says what is wrong with it."""
-    return _decode(HTTP_DECODER, data)
+    try:
+        return HTTP_DECODER.decode(data)
+    except (msgspec.DecodeError, UnicodeError) as error:
+        raise InvalidCommand(_command_text(error), _id_in(data)) from None
 
 
 def decode_socket_command(data: bytes | str) -> SocketCommand:
     """Decode a command that came on a socket; InvalidCommand says what is wrong with it."""
-    return _decode(SOCKET_DECODER, data)
-
-
-def _decode(decoder: msgspec.json.Decoder[Decoded], data: bytes | str) -> Decoded:
     try:
-        return decoder.decode(data)
+        return SOCKET_DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise InvalidCommand(_command_text(error), _id_in(data)) from None
 

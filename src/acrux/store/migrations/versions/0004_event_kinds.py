@@ -32,7 +32,6 @@ FIELDS = {
     "over": {"why": "reason"},
 }
 """fields of rare events that are renamed too"""
-BATCH = 1000
 events = sa.table(
     "events",
     sa.column("table_id", sa.String),
@@ -59,16 +58,15 @@ def downgrade() -> None:
 
 def _rename_fields(fields: dict[str, dict[str, str]]) -> None:
     connection = op.get_bind()
-    rows = connection.execute(sa.select(events).where(events.c.kind.in_(fields))).partitions(BATCH)
-    for batch in [list(batch) for batch in rows]:
-        changes = [
-            {
-                "old_table": row.table_id,
-                "old_seq": row.seq,
-                "new_data": {fields[row.kind].get(name, name): value for name, value in row.data.items()},
-            }
-            for row in batch
-        ]
+    changes = [
+        {
+            "old_table": row.table_id,
+            "old_seq": row.seq,
+            "new_data": {fields[row.kind].get(name, name): value for name, value in row.data.items()},
+        }
+        for row in connection.execute(sa.select(events).where(events.c.kind.in_(fields))).all()
+    ]
+    if changes:
         connection.execute(RENAME, changes)
 
 
