@@ -132,11 +132,10 @@ def compare(one: Callable[[int], int], other: Callable[[int], int], count: int) 
 def random_play(game: Game, task: Task) -> Callable[[int], int]:
     """Return a function that plays random games from the start and returns the number of games or moves."""
     kernel, rng = game.kernel, generator(1)
-    play, states, moves = kernel.link(playouts), kernel.rows(2), kernel.moves()
-    states[0] = game.new().row
+    play, root, work, moves = kernel.link(playouts), game.new().rows(), kernel.rows(), kernel.moves()
 
     def run(games: int) -> int:
-        plies = play(kernel.params, states, moves, rng, games, task.plies)
+        plies = play(kernel.params, root, work, moves, rng, games, task.plies)
         return games if task.what == "playouts" else int(plies)
 
     return run

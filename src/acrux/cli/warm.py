@@ -31,7 +31,7 @@ def warm_game(name: str, options: dict[str, Any]) -> str:
     game = load(name, **options)
     warm_rules(game)
     kernel = game.kernel
-    kernel.link(playouts)(kernel.params, kernel.rows(2), kernel.moves(), generator(0), 0, 1)
+    kernel.link(playouts)(kernel.params, kernel.rows(), kernel.rows(), kernel.moves(), generator(0), 0, 1)
     count(game.new(), 1)
     warm_agent(game)
     return name

@@ -3,15 +3,15 @@
 from acrux.kernel.protocol import OVER, actor, play, sample
 
 
-def playouts(params, states, moves, rng, games, max_plies):
-    """Play random games from states[0] to the end, or to `max_plies`; return how many plies they took together.
+def playouts(params, root, work, moves, rng, games, max_plies):
+    """Play random games from root[0] to the end, or to `max_plies`; return how many plies they took together.
 
-    states[1] is scratch space.
+    `work`, a row, and `moves` are scratch space. One array for both rows would cost 3 % of the speed in Mixx.
     """
     plies = 0
     for _ in range(games):
-        states[1] = states[0]
-        state = states[1]
+        work[0] = root[0]
+        state = work[0]
         ply = 0
         while ply < max_plies and actor(params, state) != OVER:
             play(params, state, sample(params, state, moves, rng))
