@@ -70,9 +70,8 @@ def test_limits_of_one_address(tight):
         answers += [chat_over_http(other, tables[0]) for _ in range(4)]
     assert answers.count("ack") == 30 and answers[-4:] == [TOO_FAST] * 4
     assert len(guest.look(tables[0])["chat"]) == 30, "a refused message is not stored"
-    anonymous = httpx.post(
-        f"{tight.base}/api/tables/{tables[0]}/commands", json={"type": "view_as", "id": "1", "seat": None}
-    )
+    chat = {"type": "chat", "id": "1", "text": "hello"}
+    anonymous = httpx.post(f"{tight.base}/api/tables/{tables[0]}/commands", json=chat)
     assert anonymous.status_code == 429, "a client without a cookie cannot evade the limit"
 
     hints = [guest.post(f"/api/tables/{tables[3]}/analysis", {"hint": True}) for _ in range(2)]
@@ -131,5 +130,7 @@ def refused(guest, body):
 def times(server, table):
     """The times of moves at a table, from the database."""
     with contextlib.closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
-        rows = database.execute("select at from events where table_id = ? and kind = 'move' order by seq", (table,))
+        rows = database.execute(
+            "select at from events where table_id = ? and kind = 'move_played' order by seq", (table,)
+        )
         return [at for (at,) in rows]

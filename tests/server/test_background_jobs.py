@@ -34,7 +34,7 @@ def test_an_agent_moves_after_the_database_was_down(store, monkeypatch):
     append, events, failures = store.append, store.events, []
 
     def failing_append(addition):
-        if addition.events[0].kind == "move" and len(failures) < 3:
+        if addition.events[0].kind == "move_played" and len(failures) < 3:
             failures.append("append")
             raise OperationalError("", {}, Exception("down"))
         return append(addition)

@@ -10,7 +10,7 @@ from acrux.server.http.rate_limits import Limits
 from acrux.server.services import Services
 from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import new_row
-from acrux.store.store import Addition, Event
+from acrux.store.store import Addition, EventRow
 from tests.server.event_loop import finish, until
 from tests.server.in_process import AgentPool
 
@@ -60,7 +60,7 @@ def test_a_full_table_starts_although_another_server_appends_at_the_same_moment(
         live_table = await services.live_tables.add(row("cross", [0, 1]), [sit], "")
         table = live_table.table
         assert table.status == "open"  # its rules are not compiled
-        chat = Event(table.seq + 1, 0, "chat_message", {"name": "B", "seat": None, "text": "Hello.", "who": "b"})
+        chat = EventRow(table.seq + 1, 0, "chat_message", {"name": "B", "seat": None, "text": "Hello.", "who": "b"})
         assert await asyncio.wrap_future(store.append(Addition(table.id, table.seq, [chat], {})))
         services.readiness.games.add("cross")
         await services.live_tables.refresh(live_table)

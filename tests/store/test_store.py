@@ -4,7 +4,7 @@ import pytest
 
 from acrux.server.table.new_table import new_row
 from acrux.store import store as store_module
-from acrux.store.store import Addition, Event
+from acrux.store.store import Addition, EventRow
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
@@ -14,14 +14,14 @@ def test_additions_are_committed_before_other_writes_lock_tables(store, monkeypa
     row = new_row("cross", {}, [{}, {}], {"kind": "none"}, "host", 0)
     store.create_table(row, [], []).result()
     kinds = store.write(lambda connection: [event.kind for event in store.events(row["id"])])
-    appended = store.append(Addition(row["id"], 0, [Event(1, 0, "chat", {"text": "hello"})], {}))
+    appended = store.append(Addition(row["id"], 0, [EventRow(1, 0, "chat", {"text": "hello"})], {}))
     assert appended.result() and kinds.result() == ["chat"]
 
 
 def test_of_two_additions_after_the_same_event_only_the_first_is_stored(store):
     row = new_row("cross", {}, [{}, {}], {"kind": "none"}, "host", 0)
     store.create_table(row, [], []).result()
-    additions = [Addition(row["id"], 0, [Event(1, 0, "chat", {"text": text})], {}) for text in ("one", "two")]
+    additions = [Addition(row["id"], 0, [EventRow(1, 0, "chat", {"text": text})], {}) for text in ("one", "two")]
     assert [store.append(addition).result() for addition in additions] == [True, False]
     assert [event.data["text"] for event in store.events(row["id"])] == ["one"]
 

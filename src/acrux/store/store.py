@@ -55,8 +55,8 @@ LAST_TIMED = sa.select(sa.func.max(tables.c.updated)).where(
 
 
 @dataclass(frozen=True)
-class Event:
-    """Something that happened at a table; `at` is in milliseconds since 1970."""
+class EventRow:
+    """An event of a table as stored; `at` is in milliseconds since 1970."""
 
     seq: int
     at: int
@@ -71,7 +71,7 @@ class Addition:
 
     table: str
     after: int
-    events: Sequence[Event]
+    events: Sequence[EventRow]
     row: dict[str, Any]
     """changes to the table's row"""
     new_members: Sequence[str] = ()
@@ -122,7 +122,7 @@ class Store:
         self._queue.put(write)
         return write.done
 
-    def create_table(self, row: dict[str, Any], first: Sequence[Event], members: Sequence[str]) -> "Future[Any]":
+    def create_table(self, row: dict[str, Any], first: Sequence[EventRow], members: Sequence[str]) -> "Future[Any]":
         """Insert a table with its first events and the guests who sit at it."""
 
         def insert(connection: sa.Connection) -> None:
@@ -209,7 +209,7 @@ class Store:
             payloads = [{"payload": f"{addition.table} {addition.events[-1].seq}"} for addition in additions]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)
 
-    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, Event]]) -> None:
+    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, EventRow]]) -> None:
         if new:
             connection.execute(INSERT_EVENTS, [{"table_id": table, **vars(event)} for table, event in new])
 
@@ -227,11 +227,11 @@ class Store:
             row = connection.execute(FIND_TABLE, {"id": table}).mappings().first()
         return dict(row) if row else None
 
-    def events(self, table: str, after: int = 0) -> list[Event]:
+    def events(self, table: str, after: int = 0) -> list[EventRow]:
         """The events of a table after event `after`, in order."""
         with self.engine.connect() as connection:
             rows = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
-        return [Event(row.seq, row.at, row.kind, row.data, row.command) for row in rows]
+        return [EventRow(row.seq, row.at, row.kind, row.data, row.command) for row in rows]
 
     def listed_tables(self, status: str, limit: int = 50, max_per_host: int | None = None) -> list[dict[str, Any]]:
         """Public tables, the most recently used first."""

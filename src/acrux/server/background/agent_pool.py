@@ -77,7 +77,7 @@ class AgentPool:
         return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_initialize_worker)
 
     def is_busy(self, queue_key: str) -> bool:
-        """Do so many requests wait under a key that it must not add more? This is the pool's back pressure."""
+        """Is the queue of a key full? The server then refuses more requests for it (back pressure)."""
         return self._queue.waiting(queue_key) >= MAX_QUEUED
 
     async def choose(self, request: AgentRequest) -> str:

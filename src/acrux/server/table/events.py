@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from acrux.store.store import Event as EventRow
+from acrux.store.store import EventRow
 
 LeaveReason: TypeAlias = Literal["resigned", "time"]
 EndReason: TypeAlias = Literal["resigned", "time", "abandoned", "imported"]
