@@ -32,9 +32,13 @@ test: .venv/base
 	@tools/set-up $(PYTHON) dev
 	@touch $@ .venv/playable
 
+SCRIPTS := 'src/acrux/web/static/*.js' 'tests/web/**/*.js'
+
 lint: .venv/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(BIN)/oxfmt --check $(SCRIPTS)
+	DENO_DIR=.venv/deno DENO_NO_UPDATE_CHECK=1 $(BIN)/deno lint --quiet
 
 types: .venv/ready
 	$(BIN)/mypy

@@ -1,10 +1,10 @@
-"""The Chromium that is there."""
+"""Launch the installed Chromium."""
 
 import os
 import shutil
 
 BROWSERS = (os.environ.get("CHROMIUM", ""), "chromium-headless-shell", "chromium", "google-chrome")
-QUIET = [
+FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
     "--no-first-run",
@@ -15,4 +15,5 @@ QUIET = [
 
 
 def launch(playwright):
-    return playwright.chromium.launch(executable_path=next(filter(None, map(shutil.which, BROWSERS))), args=QUIET)
+    """The first browser of BROWSERS that is installed."""
+    return playwright.chromium.launch(executable_path=next(filter(None, map(shutil.which, BROWSERS))), args=FLAGS)

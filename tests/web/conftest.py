@@ -1,4 +1,4 @@
-"""A real server process on a database of its own, a real Chromium, and guests who each have a browser to themselves."""
+"""Fixtures: a real server process with its own database, a real Chromium, and guests with a browser context each."""
 
 import contextlib
 import re
@@ -9,68 +9,68 @@ from playwright.sync_api import sync_playwright
 from tests.server.live_server import Server
 from tests.web.chromium import launch
 
-PATIENCE = 30_000
-"""milliseconds that a test waits for anything on a page, on a machine that does other things too"""
-CUT = "WebSocket is closed before the connection is established"
+TIMEOUT_MS = 30_000
+"""for anything on a page, on a busy machine"""
+SOCKET_CLOSED_EARLY = "WebSocket is closed before the connection is established"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """The address of a server on which every game is ready."""
-    found = Server(tmp_path_factory.mktemp("server")).start()
-    yield found.base
-    found.kill()
+    """The URL of a server on which every game is ready."""
+    process = Server(tmp_path_factory.mktemp("server")).start()
+    yield process.base
+    process.kill()
 
 
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        found = launch(playwright)
-        yield found
-        found.close()
+        chromium = launch(playwright)
+        yield chromium
+        chromium.close()
 
 
 @pytest.fixture
 def guest(browser, server):
-    """Makes pages of the shared server."""
-    with guests(browser, server) as come:
-        yield come
+    """`guest(path)` opens a page of the shared server with cookies of its own."""
+    with guests(browser, server) as open_page:
+        yield open_page
 
 
 @contextlib.contextmanager
 def guests(browser, server):
-    """Makes pages, each with cookies of its own; nothing may go wrong on any, and nothing may come from elsewhere.
+    """Open pages with cookies of their own; fail if any logs an error or requests another origin.
 
-    What a test wants to go wrong on a page is given as words that the browser then says, such as a status.
+    `expected` lists words of console errors that a test provokes, such as a status code.
     """
-    contexts, troubles = [], []
+    contexts, problems = [], []
 
-    def come(path=None, wanted=(), **options):
+    def open_page(path=None, expected=(), **options):
         context = browser.new_context(base_url=server, **{"locale": "en", "reduced_motion": "reduce", **options})
         contexts.append(context)
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(str(error)))
-        page.on("console", lambda message: troubles.append(message.text) if is_trouble(message, wanted) else None)
-        page.on("request", lambda request: None if belongs(server, request.url) else troubles.append(request.url))
+        page.on("pageerror", lambda error: problems.append(str(error)))
+        page.on("console", lambda message: problems.append(message.text) if is_problem(message, expected) else None)
+        page.on("request", lambda request: is_same_origin(server, request.url) or problems.append(request.url))
         if path:
             page.goto(path)
         return page
 
     try:
-        yield come
+        yield open_page
     finally:
         for context in contexts:
             context.close()
-    assert not troubles
+    assert not problems
 
 
-def is_trouble(message, wanted):
-    """Whoever goes before a line is open cuts it; that is no trouble."""
-    usual = message.type not in ("error", "warning") or CUT in message.text
-    return not usual and not any(re.search(rf"\b{words}\b", message.text) for words in wanted)
+def is_problem(message, expected):
+    """Is a console message an unexpected error or warning? Leaving a page may cut a socket that is still opening."""
+    is_harmless = message.type not in ("error", "warning") or SOCKET_CLOSED_EARLY in message.text
+    return not is_harmless and not any(re.search(rf"\b{words}\b", message.text) for words in expected)
 
 
-def belongs(server, url):
+def is_same_origin(server, url):
     return url.startswith((server, server.replace("http", "ws"), "data:", "blob:", "about:"))

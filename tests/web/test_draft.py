@@ -1,91 +1,157 @@
-"""A turn that is put together stays until it is played, taken back, or the table changes; and it is played once."""
+"""The draft of a turn: kept until it is played, undone or outdated; sent once and with as few frames as possible."""
+
+import json
 
 import pytest
 
-from tests.web.hands import ANSWERED, ME, TABLE, make_table, point, table, type_move, type_part, wait
+from tests.web.conftest import PHONE
+from tests.web.page_actions import ANSWERED, ME, TABLE, make_table, pick, ready, table, type_move, type_part, wait
 
-UNSEEN = "\u2800"
-"""a letter that cannot be seen, which the server refuses"""
+INVISIBLE = "\u2800"
+"""a blank character, which the server refuses"""
 
 
 @pytest.fixture
 def page(guest):
-    """One on which two parts of a turn of Southern Cross stand."""
-    found = guest()
-    make_table(found, "southern-cross", [ME] * 4)
-    for part in ("@-c6", "@-d6"):
-        type_part(found, part)
-    assert parts(found) == ["@-c6", "@-d6"]
-    return found
+    """A page with a draft of two moves of Southern Cross."""
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4)
+    for move in ("@-c6", "@-d6"):
+        type_part(page, move)
+    assert draft_moves(page) == ["@-c6", "@-d6"]
+    return page
 
 
-def parts(page):
+def draft_moves(page):
     return page.locator(".draft code").all_inner_texts()
 
 
-def test_a_part_that_is_refused_leaves_the_others(page):
+def test_a_refused_move_leaves_the_draft_unchanged(page):
     type_part(page, "zz9")
     page.get_by_role("alert").filter(has_text="zz9").wait_for()
-    assert parts(page) == ["@-c6", "@-d6"] and page.get_by_label("Or type a move").input_value() == "zz9"
+    assert draft_moves(page) == ["@-c6", "@-d6"] and page.get_by_label("Or type a move").input_value() == "zz9"
     type_part(page, "@^c5")
     page.get_by_role("button", name="Confirm").click()
     wait(page, f"{TABLE}.moves.length === 3")
 
 
-def test_talk_that_is_refused_leaves_the_turn_and_stays_to_be_mended(page):
-    field = page.get_by_label("Say something")
-    for text, kept in ((UNSEEN, UNSEEN), ("hello", "")):
+def test_refused_chat_stays_in_its_field_and_leaves_the_draft(page):
+    field = page.get_by_label("Write a message")
+    for text, kept in ((INVISIBLE, INVISIBLE), ("hello", "")):
         field.fill(text)
         page.get_by_role("button", name="Send").click()
         wait(page, ANSWERED)
-        assert field.input_value() == kept and parts(page) == ["@-c6", "@-d6"]
+        assert field.input_value() == kept and draft_moves(page) == ["@-c6", "@-d6"]
     page.locator(".chat li", has_text="hello").wait_for()
 
 
-def test_who_looks_back_finds_the_turn_again(guest):
+def test_the_draft_survives_a_look_at_the_history(guest):
     page = guest()
     make_table(page, "southern-cross", [ME] * 4)
     type_move(page, "@-c6 @-d6 @^c5")
     type_part(page, "@-f4")
-    point(page, "f4")
+    pick(page, "f4")
     page.locator("h1 a").focus()
     page.keyboard.press("Home")
     page.get_by_text("After 0 moves").wait_for()
     wait(page, "document.querySelectorAll('acrux-board .hit.picked').length === 0")
-    assert parts(page) == []
+    assert draft_moves(page) == []
     page.keyboard.press("End")
     page.locator(".draft code").wait_for()
-    assert parts(page) == ["@-f4"] and page.locator(".hit.picked").get_attribute("data-id") == "f4"
+    assert draft_moves(page) == ["@-f4"] and page.locator(".hit.picked").get_attribute("data-id") == "f4"
 
 
-def moves_sent(page):
-    """The commands to move that the page sends from now on."""
+def sent_commands(page):
+    """A list to which all commands are added that the reloaded page sends."""
     sent = []
-    page.on("websocket", lambda line: line.on("framesent", lambda message: sent.append(message)))
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: sent.append(json.loads(frame))))
     page.reload()
-    return lambda: [message for message in sent if '"type":"move"' in message]
+    ready(page)
+    return sent
 
 
-def twice(page, thing):
-    page.locator(thing).wait_for()
-    page.evaluate(f"for (const _ of '12') document.querySelector('{thing}').dispatchEvent(new Event('click'))")
+def double_click(page, selector):
+    page.locator(selector).wait_for()
+    page.evaluate(f"for (const _ of '12') document.querySelector('{selector}').dispatchEvent(new Event('click'))")
     wait(page, f"{ANSWERED} && {TABLE}.moves.length > 0")
 
 
 def test_a_double_click_plays_once(guest):
     page = guest()
     make_table(page, "cross", [ME, ME], size=3)
-    sent = moves_sent(page)
-    twice(page, '.hit[data-id="b2"]')
-    assert len(sent()) == 1 == len(table(page)["moves"])
+    sent = sent_commands(page)
+    double_click(page, '.hit[data-id="b2"]')
+    assert [command["type"] for command in sent] == ["move"] and len(table(page)["moves"]) == 1
     assert page.get_by_role("alert").count() == 0
 
 
 def test_a_double_click_confirms_once(guest):
     page = guest()
     make_table(page, "southern-cross", [ME] * 4)
-    sent = moves_sent(page)
+    sent = sent_commands(page)
     type_part(page, "@-c6")
-    twice(page, ".draft .primary")
-    assert len(sent()) == 1 == len(table(page)["moves"])
+    double_click(page, ".draft .primary")
+    assert [command["type"] for command in sent] == ["preview", "move"] and len(table(page)["moves"]) == 1
     assert page.get_by_role("alert").count() == 0
+
+
+def test_a_turn_is_assembled_undone_and_confirmed(guest):
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4)
+    for names in (("home-b", "c6"), ("home-b", "c5")):
+        for name in names:
+            pick(page, name)
+        page.locator(".draft code").nth(("c6", "c5").index(names[1])).wait_for()
+    assert page.locator(".draft code").all_inner_texts() == ["@-c6", "@^c5"]
+    page.get_by_role("button", name="Undo").click()
+    page.locator(".draft code").nth(1).wait_for(state="detached")
+    assert table(page)["moves"] == [], "nothing is played yet"
+    pick(page, "end")
+    page.locator(".draft code").nth(1).wait_for()
+    page.get_by_role("button", name="Confirm").click()
+    wait(page, f"{TABLE}.moves.length === 2")
+    assert [move["move"] for move in table(page)["moves"]] == ["@-c6", "end"]
+
+
+def test_phones_ask_to_confirm_a_move(guest):
+    page = guest(**PHONE)
+    make_table(page, "cross", [ME, ME], size=3)
+    page.locator(".hit[data-id=c3]").tap()
+    page.locator(".prompt", has_text="Confirm your move or undo it.").wait_for()
+    page.get_by_role("button", name="Undo").tap()
+    page.locator(".prompt", has_text="You are Yellow: place a stone").wait_for()
+
+
+def test_a_stone_takes_one_frame_and_no_preview(guest):
+    page = guest()
+    make_table(page, "cross", [ME, ME], size=3)
+    sent = sent_commands(page)
+    pick(page, "b2")
+    wait(page, f"{ANSWERED} && {TABLE}.moves.length === 1")
+    assert [(command["type"], command["moves"]) for command in sent] == [("move", ["b2"])]
+
+
+def test_a_move_to_confirm_is_marked_replaced_and_sent_without_preview(guest):
+    page = guest(**PHONE)
+    make_table(page, "cross", [ME, ME], size=3)
+    sent = sent_commands(page)
+    for name in ("c3", "b2"):
+        pick(page, name, tap=True)
+        page.locator(f'.hit.picked[data-id="{name}"]').wait_for()
+        assert draft_moves(page) == [name]
+    pick(page, "b2", tap=True)
+    page.get_by_role("button", name="Confirm").wait_for(state="detached")
+    type_part(page, "a1")
+    page.locator('.hit.picked[data-id="a1"]').wait_for()
+    assert sent == []
+    page.get_by_role("button", name="Confirm").tap()
+    wait(page, f"{ANSWERED} && {TABLE}.moves.length === 1")
+    assert [(command["type"], command["moves"]) for command in sent] == [("move", ["a1"])]
+
+
+def test_the_server_checks_an_unknown_move_before_it_is_confirmed(guest):
+    page = guest(**PHONE)
+    make_table(page, "cross", [ME, ME], size=3)
+    type_part(page, "z9")
+    page.get_by_role("alert").filter(has_text="z9").wait_for()
+    assert draft_moves(page) == [] and page.get_by_role("button", name="Confirm").count() == 0

@@ -1,15 +1,15 @@
-"""Every guided first game can be played as its script says."""
+"""Lesson scripts are legal and complete."""
 
 import pytest
 
 import acrux
 from acrux.i18n import LANGUAGES, translate
-from acrux.web.lessons import lesson
+from acrux.web.lessons import has_lesson, lesson
 
 
-@pytest.mark.parametrize("game", acrux.GAMES)
-def test_every_step_is_legal_and_asks_for_a_legal_move(game):
-    """Building a lesson plays it through the engine, which refuses what is not legal."""
+@pytest.mark.parametrize("game", [*filter(has_lesson, acrux.GAMES)])
+def test_every_lesson_step_is_legal(game):
+    """Building a lesson plays it with the engine, which refuses illegal moves."""
     steps = lesson(game)["steps"]
     asked = [step for step in steps if "ask" in step]
     assert len(steps) >= 6 and len(asked) >= 3
@@ -20,8 +20,8 @@ def test_every_step_is_legal_and_asks_for_a_legal_move(game):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", acrux.GAMES)
-def test_every_step_is_told(game, language):
+@pytest.mark.parametrize("game", [*filter(has_lesson, acrux.GAMES)])
+def test_every_lesson_step_has_texts_in_every_language(game, language):
     for step in lesson(game)["steps"]:
         assert translate(step["text"], language)
         assert "what" not in step or translate(step["what"], language)

@@ -1,67 +1,94 @@
-"""Tables that are begun in the lobby, with options and without, and records that are brought there."""
+"""New tables from the lobby, with presets and with options."""
 
 import re
 
-from tests.web.hands import table, wait
+from tests.web.page_actions import TABLE, ready, table, wait
 
-START = re.compile("Play against|Play with|Same screen")
+START = re.compile("Play against|Play with|Play on one screen")
 
 
-def test_a_clock_that_cannot_be_is_shown_to_whoever_starts_with_one_click(guest):
+def test_an_invalid_option_opens_the_options(guest):
     page = guest("/?game=cross")
     page.get_by_text("Options").click()
     page.locator("select[name=clock]").select_option("clock")
-    page.get_by_label("Minutes each").fill("0")
+    page.get_by_label("Minutes per player").fill("0")
     page.get_by_text("Options").click()
     page.get_by_role("button", name="Play against the computer").click()
     wait(page, "document.activeElement.name === 'main'")
-    assert page.get_by_label("Minutes each").is_visible() and "/t/" not in page.url
-    page.get_by_label("Minutes each").fill("2")
+    assert page.get_by_label("Minutes per player").is_visible() and "/t/" not in page.url
+    page.get_by_label("Minutes per player").fill("2")
     page.get_by_role("button", name="Play against the computer").click()
     page.wait_for_url("**/t/*")
 
 
-def test_what_is_usual_depends_on_how_many_play(guest):
+def test_defaults_depend_on_the_number_of_seats(guest):
     page = guest("/?game=mixx")
     page.get_by_text("Options").click()
     cards = page.get_by_label("Cards in each hand")
-    for seats, usual in (("4", "5"), ("3", "6"), ("2", "8")):
+    for seats, default in (("4", "5"), ("3", "6"), ("2", "8")):
         page.get_by_label("Number of seats").select_option(seats)
-        page.locator(f"input[name=option-hand][placeholder='{usual}']").wait_for()
+        page.locator(f"input[name=option-hand][placeholder='{default}']").wait_for()
         assert cards.input_value() == ""
     page.get_by_label("Number of seats").select_option("4")
-    page.get_by_role("button", name="Same screen").click()
+    page.get_by_role("button", name="Play on one screen").click()
     page.wait_for_url("**/t/*")
     wait(page, "document.querySelector('acrux-table')?.table")
     assert table(page)["options"]["hand"] == 5
 
 
-def test_who_comes_back_to_the_lobby_can_start_again(guest):
-    """The way to the table leads nowhere, as if the browser had kept the page and shown it again."""
+def test_buttons_work_again_after_going_back(guest):
+    """Navigation to the table fails, as if the browser restored the page from its back-forward cache."""
     page = guest("/?game=cross")
     page.route("**/t/*", lambda route: route.fulfill(status=204))
-    page.get_by_role("button", name="Same screen").click()
-    wait(page, "document.querySelector('acrux-new-table').busy")
+    page.get_by_role("button", name="Play on one screen").click()
+    wait(page, "document.querySelector('acrux-new-table').isBusy")
     assert page.get_by_role("button", name=START).evaluate_all("all => all.every((each) => each.disabled)")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    wait(page, "!document.querySelector('.ways button').disabled")
+    wait(page, "!document.querySelector('.presets button').disabled")
 
 
-def test_two_records_at_once_are_refused_with_one_sentence(guest):
-    page = guest("/", wanted=["400"])
-    page.get_by_text("Open a record").click()
-    page.locator("#record").fill('[Game "cross"]\n\ne5\n\n[Game "cross"]\n\nb2\n')
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("#record-error", has_text="This text contains 2 records; import them one at a time.").wait_for()
+def test_two_clicks_make_a_table_that_a_friend_joins_from_the_lobby(guest):
+    host = guest("/")
+    host.get_by_role("button", name="Cross Join").click()
+    host.get_by_role("button", name="Play with a friend").click()
+    host.wait_for_url("**/t/*")
+    ready(host)
+    friend = guest("/")
+    friend.locator(f'a[href="{host.url[host.url.index("/t/") :]}"]').click()
+    ready(friend)
+    friend.get_by_role("button", name="Sit here").click()
+    wait(host, f"{TABLE}.status === 'playing'")
 
 
-def test_who_chooses_no_file_after_all_keeps_the_text(guest, tmp_path):
+def test_all_options_of_the_form_reach_the_table(guest):
+    page = guest("/?game=mixx")
+    page.get_by_text("Options").click()
+    page.get_by_label("Number of seats").select_option("3")
+    page.locator(".seat-choices select").nth(1).select_option(label="Computer, level 5")
+    page.locator(".seat-choices select").nth(2).select_option(label="Me")
+    page.get_by_label("Computer level").select_option("2")
+    page.get_by_label("What is laid").select_option("line")
+    page.get_by_label("Motifs in play").select_option("stfjpu")
+    page.locator("select[name=clock]").select_option("clock")
+    page.get_by_label("Minutes per player").fill("3")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    made = table(page)
+    assert made["options"] | {"shape": "line", "motifs": "stfjpu", "seats": 3} == made["options"]
+    assert [seat["kind"] for seat in made["seats"]] == ["person", "agent", "person"]
+    assert made["clock"]["main"] == 180 and made["seats"][1]["level"] == 2
+    page.locator(".clock").first.wait_for()
+
+
+def test_each_seat_can_have_an_agent_of_another_level(guest):
     page = guest("/")
-    (tmp_path / "game.acrux").write_text('[Game "cross"]\n\ne5\n')
-    page.get_by_text("Open a record").click()
-    chosen = page.locator("input[type=file]")
-    chosen.set_input_files(tmp_path / "game.acrux")
-    wait(page, "document.querySelector('#record').value.includes('Game')")
-    chosen.set_input_files([])
-    wait(page, "document.querySelector('input[type=file]').files.length === 0")
-    assert "e5" in page.locator("#record").input_value()
+    page.get_by_role("button", name="Southern Cross Gather").click()
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Computer level").select_option(label="Level 2")
+    page.get_by_label("Seat 3").select_option(label="Computer, level 7")
+    page.get_by_label("Seat 4").select_option(label="Me")
+    page.get_by_role("button", name="Create table").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    assert [seat["level"] for seat in table(page)["seats"]] == [None, 2, 7, None] and table(page)["own_seats"] == [1, 4]

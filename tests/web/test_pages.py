@@ -1,4 +1,4 @@
-"""Pages as files: addresses, headers, languages, weight; no browser needed."""
+"""Pages over plain HTTP: status codes, headers, languages, sizes."""
 
 import hashlib
 import json
@@ -14,25 +14,32 @@ import pytest
 import acrux
 from acrux.i18n import LANGUAGES, catalogue
 from acrux.web.assets import assets
-from acrux.web.pictures import pictures
-from tests.web.conftest import PATIENCE
+from acrux.web.lessons import has_lesson
+from acrux.web.pictures import has_cover, pictures
+from tests.web.conftest import TIMEOUT_MS
 
 WEB = Path(str(resources.files("acrux.web")))
-LARGEST = 100_000
+MAX_LOBBY_BYTES = 100_000
+"""over the wire"""
 
 
-PAGES = ["/", *(f"/{kind}/{game}" for kind in ("rules", "learn") for game in acrux.GAMES), "table"]
+PAGES = [
+    "/",
+    *(f"/rules/{game}" for game in acrux.GAMES),
+    *(f"/learn/{game}" for game in filter(has_lesson, acrux.GAMES)),
+    "table",
+]
 
 
 @pytest.fixture(scope="module")
 def client(server):
-    with httpx.Client(base_url=server, timeout=PATIENCE / 1000) as found:
-        yield found
+    with httpx.Client(base_url=server, timeout=TIMEOUT_MS / 1000) as client:
+        yield client
 
 
 @pytest.fixture(params=PAGES)
 def path(client, request):
-    """The address of each page; that of a table is not known before."""
+    """The path of each page; a table is created on the spot."""
     if request.param != "table":
         return request.param
     client.get("/")  # for the cookie
@@ -41,19 +48,19 @@ def path(client, request):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_in_both_languages(client, path, language):
+def test_every_page_exists_in_every_language(client, path, language):
     page = client.get(path, headers={"Accept-Language": language})
     assert page.status_code == 200
     assert f'<html lang="{language}"' in page.text
 
 
-def test_every_file_that_a_page_names_is_there(client, path):
+def test_every_file_that_a_page_links_exists(client, path):
     html = client.get(path).text
-    for address in re.findall(r'(?:src|href)="(/(?:static|words|rules)[^"]*)"', html):
+    for address in re.findall(r'(?:src|href)="(/(?:static|messages|rules|learn)[^"]*)"', html):
         assert client.get(address.replace("&amp;", "&")).status_code == 200, address
 
 
-def test_policy_forbids_everything_but_our_own(client):
+def test_the_content_security_policy_allows_only_our_own_origin(client):
     page = client.get("/")
     policy = page.headers["content-security-policy"]
     assert policy.startswith("default-src 'none'; script-src 'self' 'sha256-")
@@ -61,18 +68,18 @@ def test_policy_forbids_everything_but_our_own(client):
     assert page.headers["x-content-type-options"] == "nosniff"
     assert page.headers["referrer-policy"] == "no-referrer"
     scripts = re.findall(r"<script(?![^>]*src=)[^>]*>", page.text)
-    assert scripts == ['<script type="importmap">'], "no script inside the page but the import map"
+    assert scripts == ['<script type="importmap">'], "the import map is the only inline script"
     assert not re.search(r'\son\w+="|style="', page.text)
 
 
-def test_language_is_chosen_by_cookie_then_by_browser(client):
+def test_the_cookie_chooses_the_language_before_the_browser(client):
     german = {"Accept-Language": "fr, de-AT;q=0.8, en;q=0.5"}
     assert '<html lang="de"' in client.get("/", headers=german).text
     assert '<html lang="en"' in client.get("/", headers={**german, "Cookie": "language=en"}).text
     assert '<html lang="en"' in client.get("/", headers={"Accept-Language": "fr;q=x"}).text
 
 
-def test_files_are_kept_for_ever_under_their_digest_only(client):
+def test_files_are_immutable_only_under_their_digest(client):
     digest = assets()["page.css"].digest
     assert "immutable" in client.get(f"/static/page.css?v={digest}").headers["cache-control"]
     other = client.get("/static/page.css?v=0")
@@ -83,40 +90,40 @@ def test_files_are_kept_for_ever_under_their_digest_only(client):
 @pytest.mark.parametrize(
     "path", ["/rules/chess", "/learn/chess", "/static/no.js", "/static/../pages.py", "/messages/fr.json"]
 )
-def test_what_is_not_there_is_a_page_that_says_so(client, path):
+def test_unknown_urls_are_not_found(client, path):
     answer = client.get(path)
     assert answer.status_code == 404
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_table_that_is_not_there_is_one_sentence_and_a_way_to_the_lobby(client, language):
+def test_an_unknown_table_gets_one_sentence_and_a_link_to_the_lobby(client, language):
     answer = client.get("/t/none", headers={"Accept-Language": language})
-    sentence = catalogue(language)["gone.text"]
+    sentence = catalogue(language)["no_table.text"]
     assert answer.status_code == 404 and f"<p>{sentence}</p>" in answer.text and sentence.count(".") == 1
     assert f'href="/">{catalogue(language)["missing.back"]}</a>' in answer.text
 
 
-def test_first_page_is_light(client):
-    """HTML, styles, scripts and words of the lobby, as they go over the wire."""
+def test_the_lobby_stays_small(client):
+    """HTML, styles, scripts and messages of the lobby, compressed."""
     html = client.get("/")
     total = int(html.headers["content-length"])
-    wanted = set(re.findall(r'(?:src|href)="(/(?:static|words)[^"]*)"', html.text))
+    pending = set(re.findall(r'(?:src|href)="(/(?:static|messages)[^"]*)"', html.text))
     modules = json.loads(re.search(r'<script type="importmap">(.*?)</script>', html.text)[1])["imports"]
     seen = set()
-    while wanted:
-        address = wanted.pop()
+    while pending:
+        address = pending.pop()
         if address in seen:
             continue
         seen.add(address)
         answer = client.get(address)
         total += int(answer.headers["content-length"])
         for name in re.findall(r'(?:from|(?<![.\w])import)\s*"([^"]+)"', answer.text if ".js?" in address else ""):
-            wanted.add(modules.get(name) or modules[urljoin(address, name)])
+            pending.add(modules.get(name) or modules[urljoin(address, name)])
     assert any("lobby.js" in address for address in seen) and any("lit-html.js" in address for address in seen)
-    assert total < LARGEST
+    assert total < MAX_LOBBY_BYTES
 
 
-def test_vendored_files_are_what_was_published():
+def test_vendored_files_match_their_digests():
     vendor = WEB / "static/vendor"
     listed = dict(reversed(line.split("  ")) for line in (vendor / "DIGESTS").read_text().splitlines()[1:])
     found = {
@@ -127,8 +134,8 @@ def test_vendored_files_are_what_was_published():
     assert found == listed
 
 
-def ways_to_end():
-    """Why the server may end a game before its rules do: so that somebody has won, and altogether."""
+def end_reasons():
+    """The server's reasons to end a game: those with winners, and all."""
     server = "\n".join(file.read_text("utf-8") for file in (WEB.parent / "server").rglob("*.py"))
     won = set(re.findall(r'(?:leave\([\w., ]+|"winners": \[[^]]+\], "why": )"(\w+)"', server))
     ended = won | set(re.findall(r'"why": "(\w+)"', server))
@@ -136,25 +143,25 @@ def ways_to_end():
     return won, ended
 
 
-def test_everything_the_page_says_is_in_the_catalogue():
+def test_every_translated_key_is_in_the_catalogue():
     keys = catalogue("en")
     sources = [*(WEB / "static").glob("*.js"), *(WEB / "templates").glob("*.html")]
-    used = re.compile(r"""translate(?:All)?\(\[?["'`]([a-z]+(?:\.\w+)+)["'`]""")
-    said = {key for file in sources for key in used.findall(file.read_text("utf-8"))}
-    assert len(said) > 100
-    won, ended = ways_to_end()
-    said |= {f"result.{why}" for why in won} | {f"table.prompt.{why}" for why in ended}
-    assert not said - keys.keys()
+    used = re.compile(r"""translate(?:All)?\(\[?["'`]([a-z_]+(?:\.\w+)+)["'`]""")
+    translated = {key for file in sources for key in used.findall(file.read_text("utf-8"))}
+    assert len(translated) > 100
+    won, ended = end_reasons()
+    translated |= {f"result.{why}" for why in won} | {f"table.prompt.{why}" for why in ended}
+    assert not translated - keys.keys()
 
 
-def test_nothing_is_said_that_is_not_in_the_catalogue():
-    """Templates hold no sentences of their own: between tags there are only names and expressions."""
+def test_templates_contain_no_sentences():
+    """Between their tags are only expressions and the name of the program."""
     for file in (WEB / "templates").glob("*.html"):
         bare = re.sub(r"\{% block kind %\}\w+|\{[{%].*?[%}]\}|<[^>]*>", "", file.read_text("utf-8"))
         assert set(re.findall(r"\w+", bare)) <= {"Acrux"}, file.name
 
 
-def test_both_languages_say_the_same_things():
+def test_all_languages_have_the_same_keys_and_values():
     english, german = catalogue("en"), catalogue("de")
     assert english.keys() == german.keys()
     for key, message in english.items():
@@ -167,8 +174,8 @@ def _values(message):
 
 
 @pytest.mark.parametrize("game", acrux.GAMES)
-def test_rules_are_as_long_in_both_languages(client, game):
-    """The same headings, tables, lists and code in the same order, so that nothing is forgotten."""
+def test_rules_have_the_same_structure_in_all_languages(client, game):
+    """The same headings, tables, lists and pictures in the same order."""
     shapes = []
     for language in LANGUAGES:
         html = client.get(f"/rules/{game}", headers={"Accept-Language": language}).text
@@ -178,10 +185,10 @@ def test_rules_are_as_long_in_both_languages(client, game):
 
 
 @pytest.mark.parametrize("game", acrux.GAMES)
-def test_pictures_are_drawn_by_what_draws_the_board(client, game):
-    assert pictures(game)[0].name == "cover"
+def test_pictures_are_static_svg(client, game):
+    assert has_cover(game) == ("cover" in {picture.name for picture in pictures(game)})
     for picture in pictures(game):
-        drawn = client.get(f"/rules/{game}/{picture.name}.svg?theme=dark")
-        assert drawn.headers["content-type"] == "image/svg+xml"
-        assert drawn.text.startswith("<svg") and "script" not in drawn.text
-        assert drawn.headers["content-security-policy"].startswith("default-src 'none'")
+        svg = client.get(f"/rules/{game}/{picture.name}.svg?theme=dark")
+        assert svg.headers["content-type"] == "image/svg+xml"
+        assert svg.text.startswith("<svg") and "script" not in svg.text
+        assert svg.headers["content-security-policy"].startswith("default-src 'none'")

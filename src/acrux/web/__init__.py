@@ -1,1 +1,1 @@
-"""The pages in the browser: they draw scenes and send moves, and hold no rules."""
+"""The web pages: they render scenes, send moves and contain no rules."""

@@ -1,4 +1,4 @@
-"""The page's own files: each with a digest in its address, a compressed copy and an entity tag."""
+"""Static files: content digests in their URLs, gzip copies, entity tags, and the import map."""
 
 import base64
 import functools
@@ -15,13 +15,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from acrux.core.registry import GAMES
+from acrux.web.positions import find_game_file
 
-FOREVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
-SHEETS = "symbols/"
-"""where the games' sheets of symbols lie beside the files of the page"""
+IMMUTABLE = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
+SYMBOLS_FOLDER = "symbols/"
+"""URL folder of the games' symbol sheets"""
+EMPTY_SHEET = b'<svg xmlns="http://www.w3.org/2000/svg"></svg>'
+"""for games without symbols of their own"""
 
-BARE = {
+BARE_IMPORTS = {
     "lit": "vendor/lit/index.js",
     "lit/directives/repeat.js": "vendor/lit-html/directives/repeat.js",
     "lit/directives/live.js": "vendor/lit-html/directives/live.js",
@@ -30,12 +33,12 @@ BARE = {
     "lit-element/lit-element.js": "vendor/lit-element/lit-element.js",
     "@lit/reactive-element": "vendor/reactive-element/reactive-element.js",
 }
-"""What modules that are named without an address stand for."""
+"""Files of the modules that are imported by bare names."""
 
 
 @dataclass(frozen=True)
 class Asset:
-    """A file as it is sent."""
+    """A file with everything needed to serve it."""
 
     body: bytes
     media: str
@@ -45,33 +48,32 @@ class Asset:
         return hashlib.sha256(self.body).hexdigest()[:16]
 
     @functools.cached_property
-    def packed(self) -> bytes:
+    def gzipped(self) -> bytes:
         return gzip.compress(self.body, 9, mtime=0)
 
-    def answer(self, request: Request) -> Response:
-        """The file, or 304 to who has it; for ever under its digest, else to be asked for again."""
+    def respond(self, request: Request) -> Response:
+        """The file, or 304 if the client has it; cacheable forever under its digest, else to be revalidated."""
         headers = {
             "ETag": f'"{self.digest}"',
-            "Cache-Control": FOREVER if request.query_params.get("v") == self.digest else ASK_AGAIN,
+            "Cache-Control": IMMUTABLE if request.query_params.get("v") == self.digest else REVALIDATE,
             "X-Content-Type-Options": "nosniff",
             "Vary": "Accept-Encoding",
         }
         if headers["ETag"] in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(self.packed, media_type=self.media, headers={**headers, "Content-Encoding": "gzip"})
+            return Response(self.gzipped, media_type=self.media, headers={**headers, "Content-Encoding": "gzip"})
         return Response(self.body, media_type=self.media, headers=headers)
 
 
 @functools.cache
 def assets() -> dict[str, Asset]:
     """All files under /static/ by their path there."""
-    found = dict(_files(resources.files("acrux.web") / "static"))
-    for name, folder in GAMES.items():
-        sheet = resources.files(folder) / "symbols.svg"
-        if sheet.is_file():
-            found[f"{SHEETS}{name}.svg"] = Asset(sheet.read_bytes(), "image/svg+xml")
-    return found
+    files = dict(_files(resources.files("acrux.web") / "static"))
+    for game in GAMES:
+        sheet = find_game_file(game, "symbols.svg")
+        files[f"{SYMBOLS_FOLDER}{game}.svg"] = Asset(sheet.read_bytes() if sheet else EMPTY_SHEET, "image/svg+xml")
+    return files
 
 
 def _files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Asset]]:
@@ -83,24 +85,24 @@ def _files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Asset]]
 
 
 def media_type(name: str) -> str:
+    """The media type of a file name."""
     return "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0] or "text/plain"
 
 
-def address(path: str) -> str:
-    """Where a file is found, with its digest."""
+def asset_url(path: str) -> str:
+    """The URL of a static file, with its digest."""
     return f"/static/{path}?v={assets()[path].digest}"
 
 
 @functools.cache
 def import_map() -> str:
-    """Every module under its digest, however it is named by those that import it."""
-    modules = {f"/static/{path}": address(path) for path in assets() if path.endswith(".js")}
-    return json.dumps(
-        {"imports": {name: address(path) for name, path in BARE.items()} | modules}, separators=(",", ":")
-    )
+    """The import map, as JSON: every module under the URL with its digest."""
+    modules = {f"/static/{path}": asset_url(path) for path in assets() if path.endswith(".js")}
+    bare = {name: asset_url(path) for name, path in BARE_IMPORTS.items()}
+    return json.dumps({"imports": bare | modules}, separators=(",", ":"))
 
 
 @functools.cache
 def import_map_hash() -> str:
-    """What the content security policy calls the import map, the only script inside a page."""
+    """The hash that allows the import map, the only inline script, in the content security policy."""
     return base64.b64encode(hashlib.sha256(import_map().encode()).digest()).decode()

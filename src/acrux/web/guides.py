@@ -1,4 +1,4 @@
-"""The rules of a game as a page: its Markdown cut at the headings, with the pictures of each part."""
+"""The rules of a game as a page: its Markdown, split at the headings, with the pictures of each section."""
 
 import functools
 import re
@@ -9,11 +9,12 @@ from markdown_it.token import Token
 
 from acrux.core.registry import rules_for_people
 from acrux.web.pictures import Picture, pictures
+from acrux.web.positions import find_game_file
 
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the rules under one heading; the introduction stands under the title."""
+    """The text below one heading; the first section is the introduction below the title."""
 
     id: str
     title: str
@@ -23,26 +24,27 @@ class Section:
 
 @functools.cache
 def guide(game: str, language: str) -> tuple[Section, ...]:
-    """The parts of the rules in their order."""
+    """The sections of the rules, in English if there is no translation."""
     markdown = MarkdownIt("commonmark").enable("table")
-    parts = _cut(markdown.parse(rules_for_people(game, language)))
+    is_translated = find_game_file(game, f"rules.{language}.md") is not None
+    source = rules_for_people(game, language if is_translated else "en")
     return tuple(
         Section(
-            id=_id(title),
+            id=_slug(title),
             title=title,
             html=markdown.renderer.render(tokens, markdown.options, {}),
             pictures=tuple(picture for picture in pictures(game) if picture.section == number),
         )
-        for number, (title, tokens) in enumerate(parts)
+        for number, (title, tokens) in enumerate(_split(markdown.parse(source)))
     )
 
 
-def _cut(tokens: list[Token]) -> list[tuple[str, list[Token]]]:
-    """Titles of the first and second order, each with the tokens up to the next."""
-    starts = [place for place, token in enumerate(tokens) if token.type == "heading_open" and token.tag in ("h1", "h2")]
+def _split(tokens: list[Token]) -> list[tuple[str, list[Token]]]:
+    """Headings of the first and second level, each with the tokens up to the next."""
+    starts = [index for index, token in enumerate(tokens) if token.type == "heading_open" and token.tag in ("h1", "h2")]
     ends = [*starts[1:], len(tokens)]
     return [(tokens[start + 1].content, tokens[start + 3 : end]) for start, end in zip(starts, ends, strict=True)]
 
 
-def _id(title: str) -> str:
+def _slug(title: str) -> str:
     return re.sub(r"\W+", "-", title.lower()).strip("-")

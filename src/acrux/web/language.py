@@ -1,4 +1,4 @@
-"""Which language a guest reads."""
+"""Content negotiation: the language of a request."""
 
 from starlette.requests import HTTPConnection
 
@@ -8,22 +8,22 @@ COOKIE = "language"
 
 
 def language_of(request: HTTPConnection) -> str:
-    """The guest's choice, else the best of what the browser asks for, else English."""
+    """The language in the cookie, else the best match of the Accept-Language header, else English."""
     chosen = request.cookies.get(COOKIE)
     if chosen in LANGUAGES:
         return chosen
-    wanted = _wishes(request.headers.get("accept-language", ""))
-    return next((language for language in wanted if language in LANGUAGES), LANGUAGES[0])
+    accepted = _parse_accept_language(request.headers.get("accept-language", ""))
+    return next((language for language in accepted if language in LANGUAGES), LANGUAGES[0])
 
 
-def _wishes(header: str) -> list[str]:
-    """The languages of an Accept-Language header, dearest first, without their regions."""
-    weighed = []
-    for wish in header.split(","):
-        name, _, quality = wish.partition(";")
+def _parse_accept_language(header: str) -> list[str]:
+    """The languages of an Accept-Language header, best first, without regions."""
+    weighted = []
+    for entry in header.split(","):
+        name, _, quality = entry.partition(";")
         try:
             weight = float(quality.strip().removeprefix("q=") or 1)
         except ValueError:
             weight = 0.0
-        weighed.append((weight, name.strip().lower().split("-")[0]))
-    return [name for weight, name in sorted(weighed, key=lambda pair: -pair[0]) if weight > 0]
+        weighted.append((weight, name.strip().lower().split("-")[0]))
+    return [name for weight, name in sorted(weighted, key=lambda pair: -pair[0]) if weight > 0]

@@ -1,38 +1,44 @@
-"""The guided first game: a script in the game's folder, played by the engine, shown step by step by the page."""
+"""The guided first game: a script in the game's folder, played by the engine and shown step by step."""
 
 import functools
 from typing import Any
 
 from acrux.core.state import State
-from acrux.web.positions import game_data, play_all, quiet_game
+from acrux.web.positions import find_game_file, load_game_data, load_interpreted, play_all
 
 FILE = "lesson.toml"
 
 
 @functools.cache
-def lesson(game: str) -> dict[str, Any]:
-    """What the page shows of a lesson: the board, and for each step a text, a scene and the move asked for.
+def has_lesson(game: str) -> bool:
+    """Does the game have a lesson? It is optional."""
+    return find_game_file(game, FILE) is not None
 
-    A step of the script may start from a `position`, plays the moves of `play`, then asks the seat to act for the move
-    `ask`, or for nothing. If the seat is to `find` it, nothing gives it away at first.
+
+@functools.cache
+def lesson(game: str) -> dict[str, Any]:
+    """The data of a lesson: the board, and for each step a text, a scene and the requested move.
+
+    A step of the script may start from a `position`. It plays the moves in `play`, then asks the actor for the move
+    `ask`, if any. With `find`, the page does not show that move at first.
     """
-    script = game_data(game, FILE)
-    found = quiet_game(game, script.get("options", {}))
-    state = found.new()
+    script = load_game_data(game, FILE)
+    played = load_interpreted(game, script.get("options", {}))
+    state = played.new()
     steps = []
     for number, step in enumerate(script["step"], start=1):
         if "position" in step:
-            state = found.new(step["position"])
+            state = played.new(step["position"])
         play_all(state, step.get("play", "").split())
         text = f"{game}.lesson.{number}"
-        asked = {"what": [f"{text}.ask"], "find": step.get("find", False)} if "ask" in step else {}
-        steps.append({"text": [text], **asked, **_shown(state, step.get("ask"))})
+        task = {"what": [f"{text}.ask"], "find": step.get("find", False)} if "ask" in step else {}
+        steps.append({"text": [text], **task, **_position(state, step.get("ask"))})
         play_all(state, step.get("ask", "").split())
-    return {"game": game, "board": found.board(), "steps": steps}
+    return {"game": game, "board": played.board(), "steps": steps}
 
 
-def _shown(state: State, ask: str | None) -> dict[str, Any]:
-    """The position through the eyes of the seat that is asked, with everything that this seat may do."""
+def _position(state: State, ask: str | None) -> dict[str, Any]:
+    """The position as the asked seat sees it, with all its legal moves."""
     seat = state.actor if ask else None
-    shown = {"scene": state.scene(seat), "description": state.describe(seat)}
-    return {**shown, "ask": ask, "targets": state.targets(state.actor)} if ask else shown
+    position = {"scene": state.scene(seat), "description": state.describe(seat)}
+    return {**position, "ask": ask, "targets": state.targets(state.actor)} if ask else position

@@ -1,4 +1,4 @@
-"""The pictures of the rules pages and the lobby, drawn from real positions by what draws the boards."""
+"""The pictures of the rules pages and the lobby, rendered from legal positions like the boards."""
 
 import functools
 from dataclasses import dataclass
@@ -6,77 +6,86 @@ from typing import Any
 
 from acrux.drawing.svg import draw_svg
 from acrux.i18n import Text
-from acrux.web.positions import game_data, play_all, quiet_game
+from acrux.web.positions import load_game_data, load_interpreted, play_all
 
 THEMES = ("light", "dark")
+FILE = "pictures.toml"
+COVER = "cover"
 SPANS = (("x", "w"), ("y", "h"))
-EDGE = 6
-"""around a part of a picture"""
+MARGIN = 6
+"""around a cropped picture, in units of the board"""
 Thing = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """A row of a game's pictures.toml: a position, or a part of one, and what there is to see in it."""
+    """A picture of a position, or of a part of one, from the game's pictures.toml."""
 
     game: str
     name: str
     section: int
-    """the heading of the rules that it belongs to: 0 for the introduction"""
+    """index of the section of the rules that shows it, 0 for the introduction"""
     width: float
     height: float
     label: Text
     small: bool
-    """only the things that the row names under `around`"""
+    """cropped to what the row names under `around`"""
 
 
 @functools.cache
 def pictures(game: str) -> tuple[Picture, ...]:
-    """All pictures of a game in their order, the cover first."""
+    """All pictures of a game in order, the cover first; none if the game has no pictures."""
     return tuple(_picture(game, name) for name in _rows(game))
 
 
+@functools.cache
+def has_cover(game: str) -> bool:
+    """Does the game have a picture for the lobby? It is optional."""
+    return COVER in _rows(game)
+
+
 def _rows(game: str) -> dict[str, dict[str, Any]]:
-    return {row["name"]: row for row in game_data(game, "pictures.toml")["picture"]}
+    return {row["name"]: row for row in load_game_data(game, FILE).get("picture", [])}
 
 
 def _picture(game: str, name: str) -> Picture:
-    board, scene = _drawn(game, name)
+    board, scene = _position(game, name)
     width, height = (scene.get("box") or board["box"])[2:]
     row = _rows(game)[name]
     return Picture(game, name, row["section"], width, height, [f"{game}.picture.{name}"], "around" in row)
 
 
 @functools.cache
-def _drawn(game: str, name: str) -> tuple[Thing, Thing]:
+def _position(game: str, name: str) -> tuple[Thing, Thing]:
     row = _rows(game)[name]
-    found = quiet_game(game, row.get("options", {}))
-    state = found.new(row.get("position"))
+    played = load_interpreted(game, row.get("options", {}))
+    state = played.new(row.get("position"))
     play_all(state, row.get("moves", "").split())
-    whole = found.board(), state.scene(row.get("seat"))
-    return _part(*whole, row["around"]) if "around" in row else whole
+    board, scene = played.board(), state.scene(row.get("seat"))
+    return _crop(board, scene, row["around"]) if "around" in row else (board, scene)
 
 
-def _part(board: Thing, scene: Thing, names: list[str]) -> tuple[Thing, Thing]:
-    """The cells and items of these names, with all that lies there."""
+def _crop(board: Thing, scene: Thing, names: list[str]) -> tuple[Thing, Thing]:
+    """The part of a picture with the cells and items of these names."""
     things = [*board["cells"], *scene.get("cells", []), *board["decor"], *scene.get("decor", [])]
     named = [thing for thing in things if thing["id"] in names]
-    left, top = (min(each[at] - each[long] / 2 for each in named) for at, long in SPANS)
-    right, bottom = (max(each[at] + each[long] / 2 for each in named) for at, long in SPANS)
+    left, top = (min(thing[at] - thing[size] / 2 for thing in named) for at, size in SPANS)
+    right, bottom = (max(thing[at] + thing[size] / 2 for thing in named) for at, size in SPANS)
 
-    def inside(all_things: list[Thing]) -> list[Thing]:
-        return [each for each in all_things if left <= each["x"] <= right and top <= each["y"] <= bottom]
+    def inside(candidates: list[Thing]) -> list[Thing]:
+        return [thing for thing in candidates if left <= thing["x"] <= right and top <= thing["y"] <= bottom]
 
-    box = [left - EDGE, top - EDGE, right - left + 2 * EDGE, bottom - top + 2 * EDGE]
-    shown = {"cells": scene.get("cells", []), "decor": scene.get("decor", []), "pieces": scene["pieces"]}
+    box = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
+    layers = {"cells": scene.get("cells", []), "decor": scene.get("decor", []), "pieces": scene["pieces"]}
     marks = [mark for mark in scene["marks"] if mark["cell"] in names]
     return (
         board | {"cells": inside(board["cells"]), "decor": inside(board["decor"])},
-        scene | {key: inside(value) for key, value in shown.items()} | {"box": box, "marks": marks},
+        scene | {key: inside(value) for key, value in layers.items()} | {"box": box, "marks": marks},
     )
 
 
 @functools.cache
 def picture_svg(game: str, name: str, theme: str, language: str) -> str:
-    board, scene = _drawn(game, name)
+    """A picture as SVG."""
+    board, scene = _position(game, name)
     return draw_svg(board, scene, theme, language)

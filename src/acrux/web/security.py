@@ -1,10 +1,10 @@
-"""What every page tells the browser to forbid."""
+"""Security headers of pages and pictures."""
 
 from acrux.web.assets import import_map_hash
 
 
 def page_headers() -> dict[str, str]:
-    """Nothing from elsewhere, no script but our modules and the import map, no frames, nothing stored by caches."""
+    """Headers that allow only our own modules, styles and requests, and forbid frames."""
     policy = {
         "default-src": "'none'",
         "script-src": f"'self' 'sha256-{import_map_hash()}'",
@@ -30,4 +30,4 @@ PICTURE_HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Cache-Control": "no-cache",
 }
-"""A picture carries its own stylesheet, and nothing else."""
+"""SVG pictures contain their own stylesheet and nothing else."""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import acrux
+from acrux.agents.agent import LEVELS
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import AgentPool
@@ -74,6 +75,7 @@ def make_app(
             store.close()
 
     app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
+    app.state.levels = LEVELS
     describe_protocol(app)
     app.include_router(routes.router)
     app.include_router(sockets.router)

@@ -1,20 +1,26 @@
-// <acrux-analysis>: the best lines in the position that is shown, with what each seat may expect of them.
+// <acrux-analysis>: the best lines in the shown position, with each team's expected share of the win.
 
 import { html, nothing } from "lit";
 import { post } from "./api.js";
-import { teamName } from "./names.js";
-import { Part } from "./part.js";
+import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
+import { teamName } from "./names.js";
 
-const LINES = 3;
+const LINE_COUNT = 3;
 
-class Analysis extends Part {
-  static properties = { table: { attribute: false }, ply: { type: Number }, lines: { state: true }, busy: { state: true }, error: { state: true } };
+class Analysis extends AcruxElement {
+  static properties = {
+    table: { attribute: false },
+    ply: { type: Number },
+    lines: { state: true },
+    isBusy: { state: true },
+    error: { state: true },
+  };
 
   constructor() {
     super();
     this.lines = null;
-    this.busy = false;
+    this.isBusy = false;
     this.error = "";
   }
 
@@ -24,13 +30,13 @@ class Analysis extends Part {
     this.error = "";
   }
 
-  // Nothing is left to decide where the rules ended the game.
+  // Is the shown position the end of the game by the rules?
   get isOver() {
     const { result, moves } = this.table;
     return result?.reason === "game" && this.ply === moves.length;
   }
 
-  // The seats that win together.
+  // The seats, grouped by who wins together.
   get teams() {
     return [...Map.groupBy(this.table.seats, ({ team }) => team).values()];
   }
@@ -38,51 +44,55 @@ class Analysis extends Part {
   render() {
     return html`<section class="panel analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">${translate("analysis.title")}</h2>
-      ${this.isOver
-        ? html`<p class="soft">${translate("analysis.over")}</p>`
-        : html`<button ?disabled=${this.busy} @click=${this.ask}>${translate(this.busy ? "analysis.busy" : "analysis.ask")}</button>`}
-      <p role="status" class="bad">${this.error}</p>
+      ${this.isOver ? html`<p class="muted">${translate("analysis.over")}</p>` : this.startButton()}
+      <p role="status" class="error">${this.error}</p>
       <ol aria-live="polite">
         ${(this.lines ?? []).map((line) => this.line(line))}
       </ol>
-      ${this.lines?.length ? html`<p class="soft">${translate("analysis.honest")}</p>` : nothing}
+      ${this.lines?.length ? html`<p class="muted">${translate("analysis.note")}</p>` : nothing}
     </section>`;
   }
 
+  startButton() {
+    const label = translate(this.isBusy ? "analysis.busy" : "analysis.start");
+    return html`<button ?disabled=${this.isBusy} @click=${this.start}>${label}</button>`;
+  }
+
   line({ move, variation, values }) {
-    const further = variation.slice(1).join(" ");
+    const rest = variation.slice(1).join(" ");
     return html`<li>
-      <p><code class="first">${move}</code> ${further ? html`<code class="soft">${further}</code>` : nothing}</p>
-      <dl class="values">${this.teams.map((seats) => value(seats, values))}</dl>
+      <p><code class="first-move">${move}</code> ${rest ? html`<code class="muted">${rest}</code>` : nothing}</p>
+      <dl class="values">${this.teams.map((seats) => teamValue(seats, values))}</dl>
     </li>`;
   }
 
-  take(lines) {
+  setLines(lines) {
     this.lines = lines;
     if (!lines.length) this.error = translate("analysis.none");
   }
 
-  async ask() {
-    this.busy = true;
+  async start() {
+    this.isBusy = true;
     this.error = "";
-    const ply = this.ply;
+    const { ply } = this;
     try {
-      const { lines } = await post(`/api/tables/${this.table.id}/analysis`, { ply, lines: LINES });
-      if (ply === this.ply) this.take(lines);
+      const { lines } = await post(`/api/tables/${this.table.id}/analysis`, { ply, lines: LINE_COUNT });
+      if (ply === this.ply) this.setLines(lines);
     } catch (error) {
       if (ply === this.ply) this.error = error.message;
     }
-    this.busy = false;
+    this.isBusy = false;
   }
 }
 
-// What a team may expect: the winners share the game, so its seats' parts add up.
-function value(seats, values) {
-  const part = seats.reduce((sum, { seat }) => sum + values[seat - 1], 0);
-  const percent = Math.round(100 * part);
+// Winners share the win, so a team's value is the sum over its seats.
+function teamValue(seats, values) {
+  const share = seats.reduce((sum, { seat }) => sum + values[seat - 1], 0);
+  const percent = Math.round(100 * share);
   const name = teamName(seats);
+  const label = translate(["analysis.value", { name, percent }]);
   return html`<dt>${name}</dt>
-    <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${part} aria-label=${translate(["analysis.value", { name, percent }])}></meter> ${percent} %</dd>`;
+    <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${share} aria-label=${label}></meter> ${percent} %</dd>`;
 }
 
 customElements.define("acrux-analysis", Analysis);

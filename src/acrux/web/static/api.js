@@ -1,23 +1,24 @@
-// Questions to the server. A refusal is an Error whose message is the server's one sentence.
+// HTTP requests to the server. A failed request throws an Error with the server's sentence as message and its `status`.
 
 import { translate } from "./i18n.js";
 
-export const get = (address) => ask(address, {});
+export const get = (path) => request(path, {});
 
-export const post = (address, body) =>
-  ask(address, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+export const post = (path, body) =>
+  request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
 
-// Would the server say the same again? What is too much now may be welcome later.
-export const isFinal = ({ status }) => status >= 400 && status < 500 && status !== 429;
+// Would a retry get the same answer? A rate limit (429) passes, other client errors do not.
+export const isPermanent = ({ status }) => status >= 400 && status < 500 && status !== 429;
 
-async function ask(address, options) {
+async function request(path, options) {
   let response;
   try {
-    response = await fetch(address, { credentials: "same-origin", ...options });
+    response = await fetch(path, { credentials: "same-origin", ...options });
   } catch {
     throw new Error(translate("page.offline"));
   }
   const answer = await response.json().catch(() => ({}));
-  if (!response.ok) throw Object.assign(new Error(answer.error ?? translate("page.failed")), { status: response.status });
+  if (!response.ok)
+    throw Object.assign(new Error(answer.error ?? translate("page.failed")), { status: response.status });
   return answer;
 }

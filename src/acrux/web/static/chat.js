@@ -1,20 +1,20 @@
-// <acrux-chat>: talk at the table, with a mute for all of it or for one person. Event `chat` (detail: text, and
-// `then`, to be told whether it was said).
+// <acrux-chat>: the table's chat, which can be muted as a whole or per person.
+// Event `chat` (detail: text, and `onAnswer`, called with whether the server accepted it).
 
 import { html, nothing } from "lit";
-import { seatName } from "./names.js";
-import { Part } from "./part.js";
-import { choose, isOn } from "./settings.js";
-import { seatOf } from "./snapshot.js";
+import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
+import { seatName } from "./names.js";
+import { isOn, setSetting } from "./settings.js";
+import { findSeat } from "./snapshot.js";
 
-const LONGEST = 300;
+const MAX_LENGTH = 300;
 
-class Chat extends Part {
+class Chat extends AcruxElement {
   static properties = { table: { attribute: false }, muted: { state: true } };
 
   willUpdate(changed) {
-    if (changed.has("table")) this.muted ??= new Set(JSON.parse(localStorage.getItem(this.kept) ?? "[]"));
+    if (changed.has("table")) this.muted ??= new Set(JSON.parse(localStorage.getItem(this.storageKey) ?? "[]"));
   }
 
   updated(changed) {
@@ -22,67 +22,77 @@ class Chat extends Part {
     if (changed.get("table")?.chat.length !== this.table.chat.length && list) list.scrollTop = list.scrollHeight;
   }
 
-  // Who is not to be heard at this table, kept in this browser; those who speak have other aliases at others.
-  get kept() {
+  // Authors have another alias at each table, so mutes are stored per table.
+  get storageKey() {
     return `muted-${this.table.id}`;
   }
 
   render() {
-    const silent = isOn("silence");
+    const isChatMuted = isOn("silence");
     return html`<details class="panel chat" open>
       <summary><h2>${translate("chat.title")}</h2></summary>
-      ${silent
-        ? html`<p class="soft">${translate("chat.silent")}</p>`
-        : html`<ol aria-live="polite" tabindex="0" aria-label=${translate("chat.title")}>${this.table.chat.map((entry) => this.line(entry))}</ol>`}
+      ${
+        isChatMuted
+          ? html`<p class="muted">${translate("chat.muted")}</p>`
+          : html`<ol aria-live="polite" tabindex="0" aria-label=${translate("chat.title")}>
+            ${this.table.chat.map((entry) => this.entry(entry))}
+          </ol>`
+      }
       <form class="row" @submit=${this.send}>
-        <label class="sr-only" for="chat-text">${translate("chat.write")}</label>
-        <input id="chat-text" maxlength=${LONGEST} autocomplete="off" placeholder=${translate("chat.write")} />
+        <label class="sr-only" for="chat-input">${translate("chat.write")}</label>
+        <input id="chat-input" maxlength=${MAX_LENGTH} autocomplete="off" placeholder=${translate("chat.write")} />
         <button>${translate("chat.send")}</button>
       </form>
       <div class="row">
-        <button class="quiet small" aria-pressed=${silent} @click=${() => this.hush(!silent)}>${translate("chat.mute_all")}</button>
-        ${this.muted.size ? html`<button class="quiet small" @click=${() => this.hear([])}>${translate("chat.unmute")}</button>` : nothing}
+        <button class="ghost small" aria-pressed=${isChatMuted} @click=${() => this.muteChat(!isChatMuted)}>
+          ${translate("chat.mute_all")}
+        </button>
+        ${
+          this.muted.size
+            ? html`<button class="ghost small" @click=${() => this.setMuted([])}>${translate("chat.unmute")}</button>`
+            : nothing
+        }
       </div>
     </details>`;
   }
 
-  line(entry) {
+  entry(entry) {
     const name = entry.name || translate("seat.guest");
     if (this.muted.has(entry.who)) return nothing;
+    const mute = () => this.setMuted([...this.muted, entry.who]);
     return html`<li>
-      <b>${name}</b> <span class="soft">${this.place(entry)}</span> <span>${entry.text}</span>
-      <button class="quiet small" aria-label=${translate(["chat.mute", { name }])} @click=${() => this.hear([...this.muted, entry.who])}>×</button>
+      <b>${name}</b> <span class="muted">${this.role(entry)}</span> <span>${entry.text}</span>
+      <button class="ghost small" aria-label=${translate(["chat.mute", { name }])} @click=${mute}>×</button>
     </li>`;
   }
 
-  // Where whoever speaks sits, whatever the name.
-  place({ seat }) {
-    return seat === null ? translate("chat.watching") : seatName(seatOf(this.table, seat));
+  // The author's seat, since names can be changed at will.
+  role({ seat }) {
+    return seat === null ? translate("chat.watching") : seatName(findSeat(this.table, seat));
   }
 
-  hush(silent) {
-    choose("silence", silent ? "on" : "off");
+  muteChat(isMuted) {
+    setSetting("silence", isMuted ? "on" : "off");
     this.requestUpdate();
   }
 
-  // Everybody but these.
-  hear(muted) {
-    this.muted = new Set(muted);
-    localStorage.setItem(this.kept, JSON.stringify(muted));
+  setMuted(authors) {
+    this.muted = new Set(authors);
+    localStorage.setItem(this.storageKey, JSON.stringify(authors));
   }
 
-  // What was not said stays to be said again.
+  // Text that the server refused stays in the field.
   send(event) {
     event.preventDefault();
-    const field = this.querySelector("#chat-text");
+    const field = this.querySelector("#chat-input");
     const text = field.value.trim();
-    if (!text || this.sending) return;
-    this.sending = true;
-    const then = (said) => {
-      this.sending = false;
-      if (said && field.value.trim() === text) field.value = "";
+    if (!text || this.isSending) return;
+    this.isSending = true;
+    const onAnswer = (isAccepted) => {
+      this.isSending = false;
+      if (isAccepted && field.value.trim() === text) field.value = "";
     };
-    this.tell("chat", { text, then });
+    this.emit("chat", { text, onAnswer });
   }
 }
 

@@ -1,52 +1,57 @@
-// The line to one table. It comes back by itself, and says again, under the same id, what was never answered.
-// Events: "line" (detail: is anything heard on it?); "refused" (detail: an Error with the server's sentence), after which it
-// is tried again unless that is in vain; "message".
+// The WebSocket connection to one table. It reconnects with exponential backoff and resends unanswered commands under the
+// same `id`, their idempotency key.
+// Events: "online" (detail: boolean); "refused" (detail: an Error with the server's sentence), followed by another attempt
+// unless the error is permanent; "message" (detail: a message that answers no command).
 
-import { get, isFinal } from "./api.js";
-import { Patience } from "./patience.js";
+import { get, isPermanent } from "./api.js";
+import { Backoff } from "./backoff.js";
 
-const SILENCE = 7000; // milliseconds at most until a line that owes an answer is given up, at first
-const LONGEST_SILENCE = 30000;
+const ANSWER_TIMEOUT_MS = 7000; // then the connection counts as dead; doubles while the server stays slow
+const MAX_ANSWER_TIMEOUT_MS = 30_000;
+const ANSWERS = ["ack", "preview", "refused"];
 
 export class Connection extends EventTarget {
   constructor(table) {
     super();
     this.path = `/api/tables/${table}/socket`;
-    this.waiting = new Map();
-    this.patience = new Patience();
-    this.silence = new Patience(SILENCE, LONGEST_SILENCE);
-    this.timer = null; // until another line is tried
-    addEventListener("offline", () => this.doubt());
-    addEventListener("online", () => this.heard || this.renew());
+    this.pending = new Map();
+    this.reconnectBackoff = new Backoff();
+    this.answerBackoff = new Backoff(ANSWER_TIMEOUT_MS, MAX_ANSWER_TIMEOUT_MS);
+    this.timer = null; // until the next attempt to connect
+    addEventListener("offline", () => this.onBrowserOffline());
+    addEventListener("online", () => this.isOnline || this.reconnect());
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (event) => event.persisted && this.open());
   }
 
   open() {
-    const socket = (this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${this.path}`));
-    let opened = false;
-    this.heard = false;
-    this.stop();
-    this.expect();
+    const protocol = location.protocol === "https:" ? "wss" : "ws";
+    const socket = (this.socket = new WebSocket(`${protocol}://${location.host}${this.path}`));
+    let hasOpened = false;
+    this.isOnline = false;
+    this.stopTimer();
+    this.startAnswerTimer();
     socket.addEventListener("open", () => {
-      opened = true;
-      for (const { command } of this.waiting.values()) socket.send(JSON.stringify(command));
+      hasOpened = true;
+      for (const { command } of this.pending.values()) socket.send(JSON.stringify(command));
     });
-    socket.addEventListener("message", (event) => socket === this.socket && this.listen(event.data));
-    socket.addEventListener("close", async () => {
-      if (socket !== this.socket) return;
-      this.lose();
-      const refusal = opened ? null : await this.askWhy();
-      if (socket !== this.socket) return;
-      if (refusal) this.report("refused", refusal);
-      this.stop();
-      if (refusal && isFinal(refusal)) this.close();
-      else this.timer = setTimeout(() => this.open(), this.patience.next());
-    });
+    socket.addEventListener("message", (event) => socket === this.socket && this.receive(event.data));
+    socket.addEventListener("close", () => this.onClose(socket, hasOpened));
   }
 
-  // Browsers do not say why a socket was refused; the same address tells it to who asks without one.
-  async askWhy() {
+  async onClose(socket, hasOpened) {
+    if (socket !== this.socket) return;
+    this.setOffline();
+    const refusal = hasOpened ? null : await this.fetchRefusal();
+    if (socket !== this.socket) return;
+    if (refusal) this.emit("refused", refusal);
+    this.stopTimer();
+    if (refusal && isPermanent(refusal)) this.close();
+    else this.timer = setTimeout(() => this.open(), this.reconnectBackoff.nextDelayMs());
+  }
+
+  // Browsers hide why a WebSocket handshake failed; a plain GET of the same path returns the reason.
+  async fetchRefusal() {
     try {
       await get(this.path);
     } catch (error) {
@@ -55,87 +60,86 @@ export class Connection extends EventTarget {
     return null;
   }
 
-  // A line may be dead without being closed: if what it owes, its first word or an answer, does not come, another is tried.
-  expect() {
-    this.timer ??= setTimeout(() => this.renew(), this.silence.next());
+  // A dead connection is not always closed: reconnect if an expected message (the first one, or an answer) stays out.
+  startAnswerTimer() {
+    this.timer ??= setTimeout(() => this.reconnect(), this.answerBackoff.nextDelayMs());
   }
 
-  stop() {
+  stopTimer() {
     clearTimeout(this.timer);
     this.timer = null;
   }
 
-  settle() {
-    this.stop();
-    this.silence.reset();
+  onAnswer() {
+    this.stopTimer();
+    this.answerBackoff.reset();
   }
 
-  lose() {
-    this.heard = false;
-    this.report("line", false);
+  setOffline() {
+    this.isOnline = false;
+    this.emit("online", false);
   }
 
-  // The browser is offline; a server on the same machine may still be there.
-  doubt() {
+  // The browser has no network, but a server on the same machine may still answer.
+  onBrowserOffline() {
     if (!this.socket) return;
-    this.lose();
-    this.expect();
+    this.setOffline();
+    this.startAnswerTimer();
   }
 
-  renew() {
+  reconnect() {
     if (!this.socket) return;
     this.close();
-    this.lose();
+    this.setOffline();
     this.open();
   }
 
   close() {
-    this.stop();
-    const socket = this.socket;
+    this.stopTimer();
+    const { socket } = this;
     this.socket = null;
     socket?.close();
   }
 
-  // What has not been answered yet.
-  get asked() {
-    return [...this.waiting.values()].map(({ command }) => command);
+  get unanswered() {
+    return [...this.pending.values()].map(({ command }) => command);
   }
 
-  // The answer to a command, once there is one; an Error with the server's sentence if it was refused.
+  // Resolves to the answer; rejects with the server's sentence if the command is refused.
   send(command) {
-    const id = freshId();
+    const id = createId();
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { command: { ...command, id }, resolve, reject });
-      this.expect();
+      this.pending.set(id, { command: { ...command, id }, resolve, reject });
+      this.startAnswerTimer();
       if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ ...command, id }));
     });
   }
 
-  // A server that is slow to answer gets more time with every line, whatever else it says meanwhile.
-  listen(data) {
-    if (!this.heard) this.report("line", true);
-    this.heard = true;
-    this.patience.reset();
-    data.split("\n").forEach((line) => this.hear(JSON.parse(line)));
-    if (this.waiting.size) this.expect();
-    else this.settle();
+  // Other messages do not stop the timer of an unanswered command.
+  receive(data) {
+    if (!this.isOnline) this.emit("online", true);
+    this.isOnline = true;
+    this.reconnectBackoff.reset();
+    data.split("\n").forEach((line) => this.dispatch(JSON.parse(line)));
+    if (this.pending.size) this.startAnswerTimer();
+    else this.onAnswer();
   }
 
-  hear(message) {
-    const asked = this.waiting.get(message.id);
-    if (asked && ["ack", "preview", "refused"].includes(message.type)) {
-      this.waiting.delete(message.id);
-      this.settle();
-      if (message.type === "refused") asked.reject(Object.assign(new Error(message.error), { stale: message.stale }));
-      else asked.resolve(message);
-    } else {
-      this.report("message", message);
+  dispatch(message) {
+    const sent = this.pending.get(message.id);
+    if (!sent || !ANSWERS.includes(message.type)) {
+      this.emit("message", message);
+      return;
     }
+    this.pending.delete(message.id);
+    this.onAnswer();
+    if (message.type === "refused") sent.reject(Object.assign(new Error(message.error), { stale: message.stale }));
+    else sent.resolve(message);
   }
 
-  report(name, detail) {
+  emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 }
 
-const freshId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");
+const createId = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("");

@@ -1,7 +1,7 @@
-// What a player has put together and not yet confirmed: ids pointed at, and whole moves of this turn.
+// The turn that a player assembles: ids picked on the board, moves not yet confirmed, and the server's preview of them.
 
 import { isOn } from "./settings.js";
-import { sameTurn } from "./snapshot.js";
+import { isSameTurn } from "./snapshot.js";
 
 export class Draft {
   constructor(host) {
@@ -9,65 +9,80 @@ export class Draft {
     this.clear();
   }
 
-  // `tried` is what the server said that the moves so far would look like.
   clear() {
-    this.picked = [];
-    this.parts = [];
-    this.tried = null;
+    this.set({ picked: [], moves: [], preview: null });
+  }
+
+  set(fields) {
+    Object.assign(this, fields);
     this.host.requestUpdate();
   }
 
-  // What is pointed at before an answer has come was meant for the position before it.
   pick(id) {
-    if (this.host.deciding) return;
-    this.picked = [...this.picked, id];
-    this.host.requestUpdate();
+    this.changePicked([...this.picked, id]);
   }
 
   unpick() {
-    if (this.host.deciding) return;
-    this.picked = this.picked.slice(0, -1);
-    this.host.requestUpdate();
+    this.changePicked(this.picked.slice(0, -1));
   }
 
-  // A whole turn of one move needs no confirmation, unless the player wants to be asked. Could they be added?
+  // Clicks while a command is unanswered were meant for the previous position: ignore them. Moves without a preview are
+  // those of the picked ids, so they go with them.
+  changePicked(picked) {
+    if (!this.host.isDeciding) this.set({ picked, moves: this.preview ? this.moves : [] });
+  }
+
+  // Sends a turn of one move at once, or holds it where the player wants to confirm; the server previews longer turns.
+  // Returns whether the moves could be added.
   async add(...moves) {
-    if (this.host.deciding) return false;
-    this.picked = [];
-    const alone = !this.parts.length && !isOn("confirm");
-    if (alone && !this.host.table.multi_move_turns) return this.host.move(moves);
-    const parts = [...this.parts, ...moves];
-    const tried = await this.ask(parts);
-    return tried && alone && !tried.more ? this.host.move(parts) : this.take(parts, tried);
+    if (this.host.isDeciding) return false;
+    if (!this.host.table.multi_move_turns) return isOn("confirm") ? this.hold(moves) : this.play(moves);
+    const turn = [...this.moves, ...moves];
+    const isFirst = !this.moves.length;
+    this.set({ picked: [] });
+    const preview = await this.requestPreview(turn);
+    const isWholeTurn = isFirst && preview && !preview.more && !isOn("confirm");
+    return isWholeTurn ? this.host.move(turn) : this.accept(turn, preview);
   }
 
-  async back() {
-    if (this.host.deciding) return false;
-    const parts = this.parts.slice(0, -1);
-    return parts.length ? this.take(parts, await this.ask(parts)) : this.clear();
+  play(moves) {
+    this.set({ picked: [] });
+    return this.host.move(moves);
   }
 
-  confirm() {
-    return this.host.move(this.parts);
-  }
-
-  // What these moves would look like; null if they cannot be, or if the game has gone on meanwhile.
-  async ask(moves) {
-    const asked = this.host.table;
-    const tried = await this.host.decide({ type: "preview", seat: asked.seat, moves });
-    return sameTurn(asked, this.host.table) ? tried : null;
-  }
-
-  take(parts, tried) {
-    if (!tried) return false;
-    this.parts = parts;
-    this.tried = tried;
-    this.host.requestUpdate();
+  // Keeps a legal move until it is confirmed; the board shows what was picked for it. The server checks any other text.
+  async hold(moves) {
+    const target = moves.length === 1 && this.host.table.targets.find(([move]) => move === moves[0]);
+    if (!target) return this.accept(moves, await this.requestPreview(moves));
+    this.set({ picked: target.slice(1), moves, preview: null });
     return true;
   }
 
-  // Is there nothing left to do but to confirm?
-  get complete() {
-    return this.parts.length > 0 && !this.tried.more;
+  async undo() {
+    if (this.host.isDeciding) return false;
+    const moves = this.moves.slice(0, -1);
+    return moves.length ? this.accept(moves, await this.requestPreview(moves)) : this.clear();
+  }
+
+  confirm() {
+    return this.host.move(this.moves);
+  }
+
+  // The position after these moves; null if the server refuses them or the turn has changed meanwhile.
+  async requestPreview(moves) {
+    const before = this.host.table;
+    const preview = await this.host.decide({ type: "preview", seat: before.seat, moves });
+    return isSameTurn(before, this.host.table) ? preview : null;
+  }
+
+  accept(moves, preview) {
+    if (!preview) return false;
+    this.set({ picked: [], moves, preview });
+    return true;
+  }
+
+  // Is confirming all that is left to do?
+  get isComplete() {
+    return this.moves.length > 0 && !this.preview?.more;
   }
 }

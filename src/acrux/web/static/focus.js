@@ -1,14 +1,14 @@
-// Whoever plays with the keyboard keeps the focus: what is taken away from under it hands it to the board, or
-// to the curtain before it, until it is back.
+// Keeps the keyboard focus at the board: when the focused element disappears, the board (or the curtain's button) gets the
+// focus, until the element is back.
 
-const COMES_BACK = ["#typed", ".board-button:enabled"];
-const ON_BOARD = '.hit[tabindex="0"], .curtain button';
+const RESTORABLE = ["#move-input", ".board-button:enabled"];
+const FALLBACK = '.hit[tabindex="0"], .curtain button';
 
-export class Focus {
+export class FocusController {
   constructor(host) {
     this.host = host;
-    this.wanted = null;
-    this.lent = null;
+    this.selector = null; // of the element to restore the focus to
+    this.substitute = null; // has the focus meanwhile
     host.addController(this);
   }
 
@@ -18,21 +18,21 @@ export class Focus {
 
   hostUpdate() {
     const focused = document.activeElement;
-    this.inside = Boolean(this.stage?.contains(focused));
-    if (focused === this.lent) return;
-    this.lent = null;
-    this.wanted = this.inside ? COMES_BACK.find((each) => focused.matches(each)) : null;
+    this.wasInside = Boolean(this.stage?.contains(focused));
+    if (focused === this.substitute) return;
+    this.substitute = null;
+    this.selector = this.wasInside ? RESTORABLE.find((selector) => focused.matches(selector)) : null;
   }
 
   async hostUpdated() {
-    const { inside, wanted } = this;
+    const { wasInside, selector } = this;
     await this.host.querySelector("acrux-board")?.updateComplete;
-    if (!inside) return;
-    const back = wanted && this.stage.querySelector(wanted);
-    const lost = document.activeElement === document.body;
-    if (!lost && !(back && document.activeElement === this.lent)) return;
-    const next = back || this.stage.querySelector(ON_BOARD);
-    this.lent = back ? null : next;
+    if (!wasInside) return;
+    const restored = selector && this.stage.querySelector(selector);
+    const isLost = document.activeElement === document.body;
+    if (!isLost && !(restored && document.activeElement === this.substitute)) return;
+    const next = restored || this.stage.querySelector(FALLBACK);
+    this.substitute = restored ? null : next;
     next?.focus({ preventScroll: true });
   }
 }

@@ -1,42 +1,42 @@
-// What the computer would play, for who has not begun the turn yet.
+// The move that the computer suggests for the player's turn.
 
 import { post } from "./api.js";
-import { sameTurn } from "./snapshot.js";
+import { isSameTurn } from "./snapshot.js";
 
 export class Hint {
   constructor(host) {
     this.host = host;
-    this.take(null);
+    this.set(null);
   }
 
-  take(found) {
-    this.found = found;
+  set(suggestion) {
+    this.suggestion = suggestion;
     this.host.requestUpdate();
   }
 
-  // It is for a whole turn: parts that are put together already are not known to who gives it.
-  get isWelcome() {
-    const { table, mayAct, draft } = this.host;
-    return table.hints && mayAct && !draft.parts.length;
+  // Hints are for whole turns: the server does not know the moves of a draft.
+  get isAvailable() {
+    const { table, canAct, draft } = this.host;
+    return table.hints && canAct && !draft.moves.length;
   }
 
   get move() {
-    return this.isWelcome ? this.found : null;
+    return this.isAvailable ? this.suggestion : null;
   }
 
   get marks() {
-    const steps = this.host.table.targets.find(([move]) => move === this.move) ?? [];
-    return steps.slice(1).map((cell) => ({ cell, kind: "hint" }));
+    const [, ...ids] = this.host.table.targets.find(([move]) => move === this.move) ?? [];
+    return ids.map((cell) => ({ cell, kind: "hint" }));
   }
 
-  // An answer that comes when the game has gone on is dropped.
-  async ask() {
-    const asked = this.host.table;
+  // Drops an answer that arrives after the turn has changed.
+  async request() {
+    const before = this.host.table;
     try {
-      const { lines } = await post(`/api/tables/${asked.id}/analysis`, { hint: true, lines: 1 });
-      if (sameTurn(asked, this.host.table)) this.take(lines[0]?.move ?? null);
+      const { lines } = await post(`/api/tables/${before.id}/analysis`, { hint: true, lines: 1 });
+      if (isSameTurn(before, this.host.table)) this.set(lines[0]?.move ?? null);
     } catch (error) {
-      if (sameTurn(asked, this.host.table)) this.host.error = error.message;
+      if (isSameTurn(before, this.host.table)) this.host.error = error.message;
     }
   }
 }

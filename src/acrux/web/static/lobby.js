@@ -1,31 +1,41 @@
-// <acrux-lobby>: the games to begin, the tables to join or to watch, and a record to bring along.
+// <acrux-lobby>: the games to start, the tables to join or watch, and a form to import a record.
+// Attributes: covers and lessons, the names of the games that have a cover picture or a lesson, separated by spaces.
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { get, post } from "./api.js";
-import { clockSaid, playerName } from "./names.js";
-import "./newtable.js";
-import { Part } from "./part.js";
-import { translate } from "./i18n.js";
+import { AcruxElement } from "./element.js";
+import { hasMessage, translate } from "./i18n.js";
+import { formatClock, playerName } from "./names.js";
+import "./new_table.js";
 
-const AGAIN = 4000;
-const SHELVES = ["mine", "open", "playing"];
+const REFRESH_MS = 4000;
+const TABLE_LISTS = ["mine", "open", "playing"];
 
-class Lobby extends Part {
-  static properties = { games: { state: true }, chosen: { state: true }, tables: { state: true }, error: { state: true } };
+class Lobby extends AcruxElement {
+  static properties = {
+    covers: { converter: { fromAttribute: splitNames } },
+    lessons: { converter: { fromAttribute: splitNames } },
+    games: { state: true },
+    selected: { state: true },
+    tables: { state: true },
+    error: { state: true },
+  };
 
   constructor() {
     super();
+    this.covers = [];
+    this.lessons = [];
     this.games = [];
-    this.chosen = new URLSearchParams(location.search).get("game");
+    this.selected = new URLSearchParams(location.search).get("game");
     this.tables = {};
     this.error = "";
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.look();
-    this.timer = setInterval(() => document.hidden || this.look(), AGAIN);
+    this.refresh();
+    this.timer = setInterval(() => document.hidden || this.refresh(), REFRESH_MS);
   }
 
   disconnectedCallback() {
@@ -33,9 +43,10 @@ class Lobby extends Part {
     clearInterval(this.timer);
   }
 
-  async look() {
+  async refresh() {
     try {
-      if (this.games.some((game) => game.status !== "ready") || !this.games.length) this.games = await get("/api/games");
+      const isReady = this.games.length > 0 && this.games.every((game) => game.status === "ready");
+      if (!isReady) this.games = await get("/api/games");
       this.tables = await get("/api/tables");
       this.error = "";
     } catch (error) {
@@ -44,90 +55,112 @@ class Lobby extends Part {
   }
 
   render() {
-    const game = this.games.find((each) => each.name === this.chosen);
     return html`
       ${this.error ? html`<p class="notice" role="alert">${this.error}</p>` : nothing}
       <section aria-labelledby="games-title">
         <h2 id="games-title" class="sr-only">${translate("lobby.games")}</h2>
         <ul class="games">
-          ${repeat(this.games, (each) => each.name, (each) => this.card(each))}
+          ${repeat(
+            this.games,
+            (game) => game.name,
+            (game) => this.card(game),
+          )}
         </ul>
-        ${game ? html`<acrux-new-table id="new-table" .game=${game}></acrux-new-table>` : nothing}
+        ${this.newTable()}
       </section>
-      ${SHELVES.map((shelf) => this.shelf(shelf, this.tables[shelf] ?? []))} ${this.bring()}
+      ${TABLE_LISTS.map((list) => this.tableList(list, this.tables[list] ?? []))} ${this.importForm()}
     `;
   }
 
+  newTable() {
+    const game = this.games.find(({ name }) => name === this.selected);
+    if (!game) return nothing;
+    const hasLesson = this.lessons.includes(game.name);
+    return html`<acrux-new-table id="new-table" .game=${game} .hasLesson=${hasLesson}></acrux-new-table>`;
+  }
+
   card(game) {
-    const open = game.name === this.chosen;
+    const isSelected = game.name === this.selected;
+    const toggle = () => this.select(isSelected ? null : game.name);
+    const tagline = `${game.name}.tagline`;
     return html`<li>
-      <button class="game" aria-expanded=${open} aria-controls="new-table" @click=${() => this.choose(open ? null : game.name)}>
-        <span class="cover" aria-hidden="true">
-          ${["light", "dark"].map(
-            (theme) => html`<img class="only-${theme}" loading="lazy" alt="" src="/rules/${game.name}/cover.svg?theme=${theme}" />`,
-          )}
-        </span>
+      <button class="game" aria-expanded=${isSelected} aria-controls="new-table" @click=${toggle}>
+        ${this.covers.includes(game.name) ? cover(game) : nothing}
         <b>${game.title}</b>
-        <span class="pitch">${translate(`${game.name}.tagline`)}</span>
+        ${hasMessage(tagline) ? html`<span class="tagline">${translate(tagline)}</span>` : nothing}
         <span class="tags">
-          <span>${seatsSaid(game.seats)}</span>
+          <span>${formatSeats(game.seats)}</span>
           ${game.status === "ready" ? nothing : html`<span class="busy">${translate("lobby.preparing")}</span>`}
         </span>
       </button>
     </li>`;
   }
 
-  async choose(name) {
-    this.chosen = name;
+  async select(name) {
+    this.selected = name;
     await this.updateComplete;
     this.querySelector("acrux-new-table")?.scrollIntoView({ block: "nearest" });
   }
 
-  shelf(name, entries) {
-    if (!entries.length && name !== "open") return nothing;
-    return html`<section class="panel shelf" aria-labelledby="shelf-${name}">
-      <h2 id="shelf-${name}">${translate(`lobby.${name}`)}</h2>
-      ${entries.length
-        ? html`<ul class="tables">${repeat(entries, (entry) => entry.id, (entry) => this.entry(entry, name))}</ul>`
-        : html`<p class="soft">${translate("lobby.none_open")}</p>`}
+  tableList(list, entries) {
+    if (!entries.length && list !== "open") return nothing;
+    return html`<section class="panel table-list" aria-labelledby="tables-${list}">
+      <h2 id="tables-${list}">${translate(`lobby.${list}`)}</h2>
+      ${entries.length ? this.entries(list, entries) : html`<p class="muted">${translate("lobby.none_open")}</p>`}
     </section>`;
   }
 
-  entry(entry, shelf) {
-    const title = this.games.find((game) => game.name === entry.game)?.title ?? entry.game;
+  entries(list, entries) {
+    return html`<ul class="tables">
+      ${repeat(
+        entries,
+        (entry) => entry.id,
+        (entry) => this.entry(entry, list),
+      )}
+    </ul>`;
+  }
+
+  entry(entry, list) {
+    const game = this.games.find(({ name }) => name === entry.game)?.title ?? entry.game;
     const names = entry.seats.map(playerName).join(" · ");
-    const way = entry.status === "over" ? "over" : entry.your_turn ? "turn" : shelf;
+    const action = entry.status === "over" ? "over" : entry.your_turn ? "turn" : list;
+    const plies = entry.ply ? ` · ${translate(["lobby.plies", { n: entry.ply }])}` : "";
     return html`<li>
-      <a href="/t/${entry.id}" aria-label=${translate([`lobby.go_${way}`, { game: title, names }])}>
-        <b>${title}</b>
+      <a href="/t/${entry.id}" aria-label=${translate([`lobby.entry_${action}`, { game, names }])}>
+        <b>${game}</b>
         <span class="names">${names}</span>
-        <span class="soft">${clockSaid(entry.clock)}${entry.ply ? ` · ${translate(["lobby.plies", { n: entry.ply }])}` : ""}</span>
-        <span class=${way === "turn" ? "go button primary" : "go"} aria-hidden="true">${translate(`lobby.verb_${way}`)}</span>
+        <span class="muted">${formatClock(entry.clock)}${plies}</span>
+        <span class=${action === "turn" ? "entry-action button primary" : "entry-action"} aria-hidden="true">
+          ${translate(`lobby.action_${action}`)}
+        </span>
       </a>
     </li>`;
   }
 
-  bring() {
+  importForm() {
     return html`<details class="panel">
       <summary><h2>${translate("lobby.import")}</h2></summary>
-      <form class="stack" @submit=${this.send}>
+      <form class="stack" @submit=${this.importRecord}>
         <label for="record">${translate("lobby.record")}</label>
         <textarea id="record" rows="6" spellcheck="false" required></textarea>
         <span class="row">
-          <label class="button">${translate("lobby.file")}<input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.read} /></label>
+          <label class="button">
+            ${translate("lobby.file")}
+            <input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.readFile} />
+          </label>
           <button class="primary">${translate("lobby.open_record")}</button>
         </span>
-        <span role="alert" class="bad" id="record-error"></span>
+        <span role="alert" class="error" id="record-error"></span>
       </form>
     </details>`;
   }
 
-  async read(event) {
+  async readFile(event) {
     const [file] = event.target.files;
     if (file) this.querySelector("#record").value = await file.text();
   }
 
-  async send(event) {
+  async importRecord(event) {
     event.preventDefault();
     try {
       const { id } = await post("/api/records", { record: this.querySelector("#record").value });
@@ -138,7 +171,19 @@ class Lobby extends Part {
   }
 }
 
-const seatsSaid = (seats) =>
+function splitNames(attribute) {
+  return attribute.split(" ").filter(Boolean);
+}
+
+const cover = ({ name }) =>
+  html`<span class="cover" aria-hidden="true">
+    ${["light", "dark"].map(
+      (theme) =>
+        html`<img class="only-${theme}" loading="lazy" alt="" src="/rules/${name}/cover.svg?theme=${theme}" />`,
+    )}
+  </span>`;
+
+const formatSeats = (seats) =>
   seats.length > 1
     ? translate(["lobby.players_from_to", { low: seats[0], high: seats.at(-1) }])
     : translate(["lobby.players", { n: seats[0] }]);

@@ -1,45 +1,49 @@
-// <acrux-log>: what has happened, a sentence a line. The last lines are in sight, the first of them from its beginning.
+// <acrux-log>: the latest lines of the table's log, scrolled so that the first visible line is never cut.
 
 import { html } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { Part } from "./part.js";
+import { AcruxElement } from "./element.js";
 
-const ROUNDING = 1;
+const ROUNDING_PX = 1;
 
-class Log extends Part {
-  static properties = { told: { attribute: false } };
+class Log extends AcruxElement {
+  static properties = { lines: { attribute: false } };
 
   constructor() {
     super();
-    this.told = [];
-    this.sized = new ResizeObserver(() => this.showEnd());
+    this.lines = [];
+    this.resizeObserver = new ResizeObserver(() => this.scrollToEnd());
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.sized.observe(this);
+    this.resizeObserver.observe(this);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    this.sized.disconnect();
+    this.resizeObserver.disconnect();
   }
 
   render() {
-    return repeat(this.told, ({ number }) => number, ({ text }) => html`<p>${text}</p>`);
+    return repeat(
+      this.lines,
+      ({ number }) => number,
+      ({ text }) => html`<p>${text}</p>`,
+    );
   }
 
   updated() {
-    this.showEnd();
+    this.scrollToEnd();
   }
 
-  // As many last lines as there is room for, but one at least; what they leave free below them is filled up.
-  showEnd() {
+  // Shows as many of the last lines as fit, at least one; padding fills the space below them.
+  scrollToEnd() {
     const lines = [...this.querySelectorAll("p")];
     const last = lines.at(-1);
     if (!last) return;
     const end = last.offsetTop + last.offsetHeight;
-    const first = lines.find((line) => end - line.offsetTop <= this.clientHeight + ROUNDING) ?? last;
+    const first = lines.find((line) => end - line.offsetTop <= this.clientHeight + ROUNDING_PX) ?? last;
     this.style.paddingBottom = `${Math.max(0, this.clientHeight - (end - first.offsetTop))}px`;
     this.scrollTop = first.offsetTop;
   }

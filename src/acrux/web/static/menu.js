@@ -1,63 +1,75 @@
-// <acrux-menu>: the settings behind the button at the top of every page.
+// <acrux-menu>: the settings, behind a button at the top of every page.
 
 import { html } from "lit";
 import { get, post } from "./api.js";
-import { Part } from "./part.js";
-import { changes, choose, isOn, setting } from "./settings.js";
+import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
+import { getSetting, isOn, setSetting, settingsEvents } from "./settings.js";
 
-const YEAR = 31536000;
+const COOKIE_MAX_AGE_SECONDS = 31_536_000;
+const THEMES = ["system", "light", "dark"];
+const SWITCHES = ["sound", "motion", "confirm"];
 
-class Menu extends Part {
-  static properties = { languages: {}, name: { state: true }, saved: { state: true } };
+class Menu extends AcruxElement {
+  static properties = { languages: {}, name: { state: true }, status: { state: true } };
 
   constructor() {
     super();
     this.name = "";
-    this.saved = "";
+    this.status = "";
   }
 
   render() {
     return html`
-      <button class="quiet" popovertarget="settings" aria-haspopup="dialog">
+      <button class="ghost" popovertarget="settings" aria-haspopup="dialog">
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4v6M8 14v6" /></svg>
-        <span class="wide-only">${translate("menu.settings")}</span><span class="narrow-only sr-only">${translate("menu.settings")}</span>
+        <span class="wide-only">${translate("menu.settings")}</span>
+        <span class="narrow-only sr-only">${translate("menu.settings")}</span>
       </button>
-      <div id="settings" popover role="dialog" aria-label=${translate("menu.settings")} @toggle=${this.opened}>
-        <form class="name" @submit=${this.rename}>
-          <label for="my-name">${translate("menu.name")}</label>
-          <span class="row">
-            <input id="my-name" maxlength="40" autocomplete="nickname" .value=${this.name} @input=${() => (this.typed = true)} />
-            <button>${translate("menu.save")}</button>
-          </span>
-          <span role="status">${this.saved}</span>
-        </form>
-        ${choices("theme", ["system", "light", "dark"], setting("theme"), (value) => this.choose("theme", value))}
-        ${choices("language", this.languages.split(" "), language, speak)}
-        ${["sound", "motion", "confirm"].map(
-          (name) => html`<label class="switch">
-            <input
-              type="checkbox"
-              role="switch"
-              .checked=${isOn(name)}
-              @change=${(event) => this.choose(name, event.target.checked ? "on" : "off")}
-            />
-            ${translate(`menu.${name}`)}
-          </label>`,
-        )}
+      <div id="settings" popover role="dialog" aria-label=${translate("menu.settings")} @beforetoggle=${this.onToggle}>
+        ${this.nameForm()} ${choices("theme", THEMES, getSetting("theme"), (value) => this.choose("theme", value))}
+        ${choices("language", this.languages.split(" "), language, setLanguage)}
+        ${SWITCHES.map((name) => this.switch(name))}
       </div>
     `;
   }
 
-  async opened(event) {
+  nameForm() {
+    return html`<form class="name" @submit=${this.rename}>
+      <label for="my-name">${translate("menu.name")}</label>
+      <span class="row">
+        <input
+          id="my-name"
+          maxlength="40"
+          autocomplete="nickname"
+          .value=${this.name}
+          @input=${() => (this.isEdited = true)}
+        />
+        <button>${translate("menu.save")}</button>
+      </span>
+      <span role="status">${this.status}</span>
+    </form>`;
+  }
+
+  switch(name) {
+    const change = (event) => this.choose(name, event.target.checked ? "on" : "off");
+    return html`<label class="switch">
+      <input type="checkbox" role="switch" .checked=${isOn(name)} @change=${change} />
+      ${translate(`menu.${name}`)}
+    </label>`;
+  }
+
+  // Runs before the popover opens (`toggle` would come later, when the user may already be typing). The stored name must
+  // not overwrite what is typed before it arrives.
+  async onToggle(event) {
     if (event.newState !== "open") return;
-    this.saved = "";
-    this.typed = false;
+    this.status = "";
+    this.isEdited = false;
     try {
       const { name } = await get("/api/me");
-      if (!this.typed) this.name = name;
+      if (!this.isEdited) this.name = name;
     } catch (error) {
-      this.saved = error.message;
+      this.status = error.message;
     }
   }
 
@@ -66,33 +78,34 @@ class Menu extends Part {
     const name = event.target.elements["my-name"].value.trim();
     try {
       await post("/api/me", { name });
-      this.saved = translate("menu.saved");
-      changes.dispatchEvent(new CustomEvent("name", { detail: name }));
+      this.status = translate("menu.saved");
+      settingsEvents.dispatchEvent(new CustomEvent("name", { detail: name }));
     } catch (error) {
-      this.saved = error.message;
+      this.status = error.message;
     }
   }
 
   choose(name, value) {
-    choose(name, value);
+    setSetting(name, value);
     this.requestUpdate();
   }
 }
 
-function choices(name, values, chosen, then) {
+function choices(name, values, chosen, onChoice) {
   return html`<fieldset class="choices">
     <legend>${translate(`menu.${name}`)}</legend>
     ${values.map(
-      (value) => html`<label>
-        <input type="radio" name=${`setting-${name}`} .checked=${value === chosen} @change=${() => then(value)} />
-        <span>${translate(`menu.${name}.${value}`)}</span>
-      </label>`,
+      (value) =>
+        html`<label>
+          <input type="radio" name=${`setting-${name}`} .checked=${value === chosen} @change=${() => onChoice(value)} />
+          <span>${translate(`menu.${name}.${value}`)}</span>
+        </label>`,
     )}
   </fieldset>`;
 }
 
-function speak(value) {
-  document.cookie = `language=${value}; path=/; max-age=${YEAR}; samesite=lax`;
+function setLanguage(value) {
+  document.cookie = `language=${value}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax`;
   location.reload();
 }
 

@@ -1,9 +1,9 @@
-// Does whoever is here go from place to place with the Tab key, or point? The board takes arrow keys from those who do
-// the former, as they have no other way to its cells; for all others arrow keys look through the game.
+// The input modality: has the user last pointed, or moved the focus with Tab? Keyboard users move over the board's cells
+// with the arrow keys; for everybody else the arrow keys step through the game's history.
 
-let keys = true;
+let keyboard = true;
 
-addEventListener("pointerdown", () => (keys = false), true);
-addEventListener("keydown", ({ key }) => (keys ||= key === "Tab"), true);
+addEventListener("pointerdown", () => (keyboard = false), true);
+addEventListener("keydown", ({ key }) => (keyboard ||= key === "Tab"), true);
 
-export const byKeys = () => keys;
+export const usesKeyboard = () => keyboard;

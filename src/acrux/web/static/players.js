@@ -1,25 +1,25 @@
-// <acrux-players>: who sits where, who is here, whose clock runs; seats to take, to leave, to share.
-// Event `command` (detail: a command of the table).
+// <acrux-players>: the seats with their players, presence and clocks; buttons to take, leave, fill and share a seat.
+// Event `command` (detail: the command, and `onAnswer`, called with the server's answer if it is accepted).
 
 import { html, nothing } from "lit";
-import { LEVELS, fullName, playerName, seatName, timeSaid } from "./names.js";
-import { Part } from "./part.js";
-import { awaited } from "./snapshot.js";
+import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
+import { LEVELS, formatTimeLeft, fullName, playerName, seatName } from "./names.js";
+import { awaitedSeats } from "./snapshot.js";
 
-const TICK = 250;
+const TICK_MS = 250;
 
-class Players extends Part {
-  static properties = { table: { attribute: false }, copied: { state: true } };
+class Players extends AcruxElement {
+  static properties = { table: { attribute: false }, copyStatus: { state: true } };
 
   constructor() {
     super();
-    this.copied = "";
+    this.copyStatus = "";
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => this.table?.seats.some((seat) => seat.clock_running) && this.requestUpdate(), TICK);
+    this.timer = setInterval(() => this.hasRunningClock && this.requestUpdate(), TICK_MS);
   }
 
   disconnectedCallback() {
@@ -27,9 +27,13 @@ class Players extends Part {
     clearInterval(this.timer);
   }
 
-  // The times are those of the server's `now`; news of who comes and goes bring none.
+  get hasRunningClock() {
+    return this.table?.seats.some((seat) => seat.clock_running);
+  }
+
+  // Clock times are as of the server's `now`; presence messages bring no new ones.
   willUpdate(changed) {
-    if (changed.has("table") && changed.get("table")?.now !== this.table.now) this.since = performance.now();
+    if (changed.has("table") && changed.get("table")?.now !== this.table.now) this.receivedAtMs = performance.now();
   }
 
   render() {
@@ -38,94 +42,103 @@ class Players extends Part {
       <h2 id="players-title">${translate("players.title")}</h2>
       <ul>${table.seats.map((seat) => this.row(seat))}</ul>
       ${table.status === "open" ? this.invitation() : nothing}
-      ${table.watching ? html`<p class="soft">${translate(["players.watching", { n: table.watching }])}</p>` : nothing}
-      <p class="soft" role="status">${this.copied}</p>
+      ${table.watching ? html`<p class="muted">${translate(["players.watching", { n: table.watching }])}</p>` : nothing}
+      <p class="muted" role="status">${this.copyStatus}</p>
     </section>`;
   }
 
   row(seat) {
-    const { table } = this;
-    const mine = table.own_seats.includes(seat.seat);
-    const turn = awaited(table).includes(seat.seat);
-    const won = table.result?.winners.includes(seat.seat);
-    return html`<li class=${turn ? "turn" : ""}>
-      <span class="by seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
-      <span class="who">
+    const isMine = this.table.own_seats.includes(seat.seat);
+    const isTurn = awaitedSeats(this.table).includes(seat.seat);
+    return html`<li class=${isTurn ? "turn" : ""}>
+      <span class="seat-badge seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
+      <span class="player">
         <b>${seatName(seat)}</b>
-        <span>${playerName(seat)}${mine ? ` (${translate("players.you")})` : ""}</span>
-        <span class="soft">${this.states(seat, turn, won).join(" · ")}</span>
+        <span>${playerName(seat)}${isMine ? ` (${translate("players.you")})` : ""}</span>
+        <span class="muted">${this.states(seat, isTurn).join(" · ")}</span>
       </span>
-      ${seat.seconds_left === null ? nothing : html`<span class=${seat.clock_running ? "clock running" : "clock"} role="timer">${timeSaid(this.secondsLeft(seat))}</span>`}
-      <span class="row">${this.deeds(seat, mine)}</span>
+      ${seat.seconds_left === null ? nothing : this.clock(seat)}
+      <span class="row">${this.actions(seat, isMine)}</span>
     </li>`;
   }
 
-  states(seat, turn, won) {
+  clock(seat) {
+    const kind = seat.clock_running ? "clock running" : "clock";
+    return html`<span class=${kind} role="timer">${formatTimeLeft(this.secondsLeft(seat))}</span>`;
+  }
+
+  states(seat, isTurn) {
+    const { imported, result } = this.table;
     const states = [];
-    if (seat.kind === "person" && !this.table.imported) states.push(translate(seat.online ? "players.here" : "players.away"));
-    if (turn) states.push(translate("players.turn"));
+    if (seat.kind === "person" && !imported) states.push(translate(seat.online ? "players.online" : "players.away"));
+    if (isTurn) states.push(translate("players.turn"));
     if (seat.sealed) states.push(translate("players.sealed"));
-    if (won) states.push(translate("players.won"));
+    if (result?.winners.includes(seat.seat)) states.push(translate("players.won"));
     return states;
   }
 
   secondsLeft(seat) {
-    return seat.seconds_left - (seat.clock_running ? (performance.now() - this.since) / 1000 : 0);
+    return seat.seconds_left - (seat.clock_running ? (performance.now() - this.receivedAtMs) / 1000 : 0);
   }
 
-  deeds(seat, mine) {
+  actions(seat, isMine) {
+    const { status, host } = this.table;
     const name = fullName(seat);
-    const open = seat.kind === "open";
-    const waiting = this.table.status === "open";
+    const isOpen = seat.kind === "open";
     return [
-      open && this.table.status !== "over" ? this.deed("sit", { seat: seat.seat }, name) : nothing,
-      open && this.table.host ? this.hire(seat, name) : nothing,
-      mine && this.table.status !== "over"
-        ? html`<button class="small quiet" aria-label=${translate(["players.link_of", { name }])} @click=${() => this.share(seat)}>${translate("players.link")}</button>`
-        : nothing,
-      mine && waiting ? this.deed("stand", { seat: seat.seat }, name) : nothing,
+      isOpen && status !== "over" ? this.seatCommand("sit", seat, name) : nothing,
+      isOpen && host ? this.agentSelect(seat, name) : nothing,
+      isMine && status !== "over" ? this.linkButton(seat, name) : nothing,
+      isMine && status === "open" ? this.seatCommand("stand", seat, name) : nothing,
     ];
   }
 
-  deed(verb, fields, name) {
-    return html`<button class="small" aria-label=${translate([`players.${verb}_of`, { name }])} @click=${() => this.command({ type: verb, ...fields })}>${translate(`players.${verb}`)}</button>`;
+  seatCommand(type, { seat }, name) {
+    const label = translate([`players.${type}_of`, { name }]);
+    return html`<button class="small" aria-label=${label} @click=${() => this.command({ type, seat })}>
+      ${translate(`players.${type}`)}
+    </button>`;
   }
 
-  hire(seat, name) {
-    return html`<select
-      class="small"
-      aria-label=${translate(["players.hire_of", { name }])}
-      @change=${(event) => this.command({ type: "add_agent", seat: seat.seat, level: Number(event.target.value) })}
-    >
-      <option value="">${translate("players.hire")}</option>
+  linkButton(seat, name) {
+    const label = translate(["players.link_of", { name }]);
+    return html`<button class="small ghost" aria-label=${label} @click=${() => this.copySeatLink(seat)}>
+      ${translate("players.link")}
+    </button>`;
+  }
+
+  agentSelect({ seat }, name) {
+    const add = (event) => this.command({ type: "add_agent", seat, level: Number(event.target.value) });
+    return html`<select class="small" aria-label=${translate(["players.add_agent_of", { name }])} @change=${add}>
+      <option value="">${translate("players.add_agent")}</option>
       ${LEVELS.map((level) => html`<option value=${level}>${translate(["new.level_n", { level }])}</option>`)}
     </select>`;
   }
 
   invitation() {
+    const copy = () => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied");
     return html`<p class="invitation row">
       ${translate("players.invite")}
-      <button class="primary" @click=${() => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied")}>${translate("players.copy")}</button>
+      <button class="primary" @click=${copy}>${translate("players.copy")}</button>
     </p>`;
   }
 
-  share(seat) {
-    this.command({ type: "link", seat: seat.seat }, ({ token }) =>
-      this.copy(`${location.origin}/t/${this.table.id}#seat=${token}`, "players.copied_seat"),
-    );
+  copySeatLink({ seat }) {
+    const link = (token) => `${location.origin}/t/${this.table.id}#seat=${token}`;
+    this.command({ type: "link", seat }, ({ token }) => this.copy(link(token), "players.copied_seat"));
   }
 
-  async copy(text, key) {
+  async copy(text, message) {
     try {
       await navigator.clipboard.writeText(text);
-      this.copied = translate(key);
+      this.copyStatus = translate(message);
     } catch {
-      this.copied = text;
+      this.copyStatus = text;
     }
   }
 
-  command(command, then) {
-    this.tell("command", { command, then });
+  command(command, onAnswer) {
+    this.emit("command", { command, onAnswer });
   }
 }
 

@@ -1,4 +1,4 @@
-// What a guest has chosen, kept in this browser; whoever shows it is told of changes.
+// The user's settings, stored in this browser.
 
 const DEFAULTS = {
   theme: "system",
@@ -8,19 +8,20 @@ const DEFAULTS = {
   confirm: matchMedia("(pointer: coarse)").matches ? "on" : "off",
 };
 
-export const changes = new EventTarget();
+// Events: "change" after any setting changed, "name" (detail: the user's new name).
+export const settingsEvents = new EventTarget();
 
-export const setting = (name) => localStorage.getItem(name) ?? DEFAULTS[name];
+export const getSetting = (name) => localStorage.getItem(name) ?? DEFAULTS[name];
 
-export const isOn = (name) => setting(name) === "on";
+export const isOn = (name) => getSetting(name) === "on";
 
-export function choose(name, value) {
+export function setSetting(name, value) {
   localStorage.setItem(name, value);
-  if (name === "theme") showTheme(value);
-  changes.dispatchEvent(new Event("change"));
+  if (name === "theme") applyTheme(value);
+  settingsEvents.dispatchEvent(new Event("change"));
 }
 
-function showTheme(theme) {
+function applyTheme(theme) {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }

@@ -1,29 +1,30 @@
-// What is known of a table: a whole snapshot, then news that change parts of it.
+// The state of a table on this page: a snapshot, into which updates and presence messages are merged.
 
-export function merged(table, news) {
-  const { type: _, moves, moves_from: from, chat, ...changed } = news;
+// An update holds changed fields; `moves` replace those from `moves_from` on, `chat` is appended.
+export function mergeUpdate(table, update) {
+  const { type: _, moves, moves_from: from, chat, ...changed } = update;
   const next = { ...table, ...changed };
   if (moves) next.moves = [...table.moves.slice(0, from ?? table.moves.length), ...moves];
   if (chat) next.chat = [...table.chat, ...chat];
   return next;
 }
 
-export function withPresence(table, { online, watching }) {
+export function mergePresence(table, { online, watching }) {
   return { ...table, watching, seats: table.seats.map((seat) => ({ ...seat, online: online.includes(seat.seat) })) };
 }
 
-// Is the same still to be decided, by the same seat?
-export const sameTurn = (one, other) => one.version === other.version && one.seat === other.seat;
+// Do both states ask the same seat for the same decision?
+export const isSameTurn = (one, other) => one.version === other.version && one.seat === other.seat;
 
-// The seats for whom everybody waits: those that decide, or the one that enters what it has thrown.
-export const awaited = ({ deciders, thrower }) => (thrower ? [thrower] : deciders);
+// The seats that the game waits for: the deciders, or the seat that enters its throw.
+export const awaitedSeats = ({ deciders, thrower }) => (thrower ? [thrower] : deciders);
 
-export const isMyTurn = (table) => awaited(table).some((seat) => table.own_seats.includes(seat));
+export const isMyTurn = (table) => awaitedSeats(table).some((seat) => table.own_seats.includes(seat));
 
-// Must others at this screen look away while one of my seats decides?
-export const isSecret = (table) =>
+// Does one of several own seats decide secretly, so that a curtain must hide the board between them?
+export const needsCurtain = (table) =>
   table.status === "playing" &&
   table.own_seats.length > 1 &&
   (table.deciders.length > 1 || table.seats.some((seat) => seat.sealed));
 
-export const seatOf = (table, number) => table.seats.find((seat) => seat.seat === number);
+export const findSeat = (table, number) => table.seats.find((seat) => seat.seat === number);

@@ -1,24 +1,25 @@
-// Small clicks, made on the spot; silent unless they were turned on.
+// Short synthesized sounds; silent unless the user turned sound on.
 
 import { isOn } from "./settings.js";
 
-const TUNES = { move: [330], turn: [440, 660], over: [392, 494, 587], bad: [180] };
-const LENGTH = 0.09;
+const FREQUENCIES_HZ = { move: [330], turn: [440, 660], over: [392, 494, 587], error: [180] };
+const NOTE_SECONDS = 0.09;
 
 let context;
 
-export function play(tune) {
+export function playSound(name) {
   if (!isOn("sound")) return;
   context ??= new AudioContext();
-  TUNES[tune].forEach((pitch, place) => note(pitch, context.currentTime + place * LENGTH));
+  FREQUENCIES_HZ[name].forEach((hz, index) => playNote(hz, context.currentTime + index * NOTE_SECONDS));
 }
 
-function note(pitch, at) {
-  const tone = new OscillatorNode(context, { type: "triangle", frequency: pitch });
+function playNote(hz, startSeconds) {
+  const endSeconds = startSeconds + 2 * NOTE_SECONDS;
+  const tone = new OscillatorNode(context, { type: "triangle", frequency: hz });
   const volume = new GainNode(context, { gain: 0 });
-  volume.gain.setValueAtTime(0.12, at);
-  volume.gain.exponentialRampToValueAtTime(0.001, at + 2 * LENGTH);
+  volume.gain.setValueAtTime(0.12, startSeconds);
+  volume.gain.exponentialRampToValueAtTime(0.001, endSeconds);
   tone.connect(volume).connect(context.destination);
-  tone.start(at);
-  tone.stop(at + 2 * LENGTH);
+  tone.start(startSeconds);
+  tone.stop(endSeconds);
 }

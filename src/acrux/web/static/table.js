@@ -1,381 +1,408 @@
-// <acrux-table>: one table, live. It shows what the server sends and sends what the players choose.
+// <acrux-table>: one live table. It merges the server's messages into its state and sends the players' commands.
 
 import { html, nothing } from "lit";
-import { get, isFinal } from "./api.js";
+import { actions, draftBar, moveForm, offerBar, resignDialog } from "./action_bar.js";
 import "./analysis.js";
-import { askResign, deeds, draftBar, myResult, offerBar, typing } from "./bars.js";
+import { get, isPermanent } from "./api.js";
+import { Backoff } from "./backoff.js";
 import "./board.js";
 import "./chat.js";
 import { Connection } from "./connection.js";
 import { Draft } from "./draft.js";
-import { Focus } from "./focus.js";
+import { AcruxElement } from "./element.js";
+import "./export.js";
+import { FocusController } from "./focus.js";
 import { Hint } from "./hint.js";
 import "./history.js";
-import "./log.js";
-import { seatName } from "./names.js";
-import { news } from "./news.js";
-import { Pace } from "./pace.js";
-import "./papers.js";
-import { Part } from "./part.js";
-import { Patience } from "./patience.js";
-import "./players.js";
-import { changes, isOn } from "./settings.js";
-import { isMyTurn, isSecret, merged, sameTurn, seatOf, withPresence } from "./snapshot.js";
-import { play } from "./sound.js";
-import "./throw.js";
 import { translate, translateAll } from "./i18n.js";
+import "./log.js";
+import { appendLines, describeChange } from "./log_lines.js";
+import { seatName } from "./names.js";
+import "./players.js";
+import { ownResultText } from "./result.js";
+import { isOn, settingsEvents } from "./settings.js";
+import { findSeat, isMyTurn, isSameTurn, mergePresence, mergeUpdate, needsCurtain } from "./snapshot.js";
+import { playSound } from "./sound.js";
+import "./throw.js";
+import { UpdateQueue } from "./update_queue.js";
 
-const MAX_TOLD = 40;
-const LATE = 500; // milliseconds after which it is said that an answer is waited for
+const LATE_ANSWER_MS = 500; // then a notice says that the answer is late
 
-class Table extends Part {
+class Table extends AcruxElement {
   static properties = {
-    name: { attribute: "table" },
+    tableId: { attribute: "table" },
     board: { state: true },
     table: { state: true },
-    online: { state: true },
+    isOnline: { state: true },
     refusal: { state: true },
-    shown: { state: true },
-    past: { state: true },
-    eyes: { state: true },
-    told: { state: true },
+    shownPly: { state: true }, // an earlier position, null for the current one
+    pastPosition: { state: true },
+    unveiledSeat: { state: true }, // the own seat that has opened the curtain
+    log: { state: true },
     error: { state: true },
-    late: { state: true },
-    gone: { state: true },
+    isAnswerLate: { state: true },
+    isGone: { state: true },
   };
 
   constructor() {
     super();
-    this.online = true;
+    this.isOnline = true;
     this.refusal = "";
-    this.shown = null;
-    this.past = null;
-    this.eyes = null;
-    this.told = [];
+    this.shownPly = null;
+    this.pastPosition = null;
+    this.unveiledSeat = null;
+    this.log = [];
     this.error = "";
-    this.late = false;
-    this.pasts = new Map();
+    this.isAnswerLate = false;
+    this.positionCache = new Map();
     this.draft = new Draft(this);
     this.hint = new Hint(this);
-    new Focus(this);
-    this.pace = new Pace((message) => this.hear(message));
-    this.hurry = () => document.hidden && this.pace.hurry();
-    this.redraw = () => this.requestUpdate();
-    this.rename = (event) => this.send({ type: "rename", name: event.detail });
+    new FocusController(this);
+    this.updates = new UpdateQueue((message) => this.receive(message));
+    this.onVisibility = () => document.hidden && this.updates.flush();
+    this.onSettings = () => this.requestUpdate();
+    this.onName = (event) => this.send({ type: "rename", name: event.detail });
   }
 
   connectedCallback() {
     super.connectedCallback();
-    changes.addEventListener("change", this.redraw);
-    document.addEventListener("visibilitychange", this.hurry);
-    this.begin();
+    settingsEvents.addEventListener("change", this.onSettings);
+    document.addEventListener("visibilitychange", this.onVisibility);
+    this.connect();
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    changes.removeEventListener("change", this.redraw);
-    changes.removeEventListener("name", this.rename);
-    document.removeEventListener("visibilitychange", this.hurry);
-    this.line?.close();
+    settingsEvents.removeEventListener("change", this.onSettings);
+    settingsEvents.removeEventListener("name", this.onName);
+    document.removeEventListener("visibilitychange", this.onVisibility);
+    this.connection?.close();
   }
 
-  async begin() {
-    const patience = new Patience();
+  async connect() {
+    const backoff = new Backoff();
     while (!(await this.fetchBoard())) {
-      if (this.gone) return;
-      await new Promise((resolve) => setTimeout(resolve, patience.next()));
+      if (this.isGone) return;
+      await new Promise((resolve) => setTimeout(resolve, backoff.nextDelayMs()));
     }
-    this.line = new Connection(this.name);
-    this.line.addEventListener("line", (event) => this.lineIs(event.detail));
-    this.line.addEventListener("refused", (event) => this.refused(event.detail));
-    this.line.addEventListener("message", (event) => this.pace.push(event.detail));
-    this.line.open();
-    changes.addEventListener("name", this.rename);
-    this.claim();
+    this.connection = new Connection(this.tableId);
+    this.connection.addEventListener("online", (event) => this.onOnline(event.detail));
+    this.connection.addEventListener("refused", (event) => this.onRefused(event.detail));
+    this.connection.addEventListener("message", (event) => this.updates.push(event.detail));
+    this.connection.open();
+    settingsEvents.addEventListener("name", this.onName);
+    this.claimSeat();
   }
 
   async fetchBoard() {
     try {
-      this.board = await get(`/api/tables/${this.name}/board`);
+      this.board = await get(`/api/tables/${this.tableId}/board`);
       this.refusal = "";
     } catch (error) {
-      this.refused(error);
+      this.onRefused(error);
     }
     return this.board;
   }
 
-  lineIs(open) {
-    this.online = open;
-    if (open) this.refusal = "";
+  onOnline(isOnline) {
+    this.isOnline = isOnline;
+    if (isOnline) this.refusal = "";
   }
 
-  refused(error) {
-    this.gone = isFinal(error);
+  onRefused(error) {
+    this.isGone = isPermanent(error);
     this.refusal = error.message;
   }
 
-  // A private seat link carries its token behind the #, which no server ever logs.
-  claim() {
+  // A private seat link carries its token in the fragment, which browsers never send and servers never log.
+  claimSeat() {
     const token = new URLSearchParams(location.hash.slice(1)).get("seat");
     if (!token) return;
     history.replaceState(null, "", location.pathname + location.search);
     this.send({ type: "claim", token });
   }
 
-  // Returns when it has been seen, if there is something to see and time to see it.
-  hear(message) {
+  // Merges a message; returns a promise for the end of its animation, or null if there is none to wait for.
+  receive(message) {
     const before = this.table;
     if (message.type === "presence") {
-      this.table = before && withPresence(before, message);
+      this.table = before && mergePresence(before, message);
       return null;
     }
-    this.table = message.type === "snapshot" ? { ...message, watching: before?.watching } : merged(before, message);
-    this.noticed(before, this.table);
-    if (!this.mayAct) this.draft.clear(); // a choice sealed on another device leaves the version as it is
-    const moved = before && this.table.moves.length > before.moves.length;
-    return moved && this.atLeisure ? this.settled() : null;
+    const isSnapshot = message.type === "snapshot";
+    this.table = isSnapshot ? { ...message, watching: before?.watching } : mergeUpdate(before, message);
+    this.onChange(before, this.table);
+    if (!this.canAct) this.draft.clear(); // sealing a choice on another device does not change the version
+    const hasMoved = before && this.table.moves.length > before.moves.length;
+    return hasMoved && this.canAnimate ? this.animationsFinished() : null;
   }
 
-  // Does anybody look at the board who wants to see things move, and has time for it?
-  get atLeisure() {
-    return !document.hidden && isOn("motion") && this.shown === null && this.table.clock.kind !== "clock";
+  // Is anybody watching the board, with motion turned on and no clock to hurry for?
+  get canAnimate() {
+    return !document.hidden && isOn("motion") && this.shownPly === null && this.table.clock.kind !== "clock";
   }
 
-  async settled() {
+  async animationsFinished() {
     await this.updateComplete;
-    await this.querySelector("acrux-board")?.settled();
+    await this.querySelector("acrux-board")?.animationsFinished();
   }
 
-  noticed(before, table) {
-    if (!before) {
-      const ply = new URLSearchParams(location.search).get("ply");
-      if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
-    }
-    if (!before || !sameTurn(before, table)) {
-      this.pasts = new Map();
-      this.draft.clear();
-      this.hint.take(null);
-      this.error = "";
-    }
-    // Whoever sits down comes to the game as it stands, and so does who looks at what is taken back.
-    if (before?.own_seats.length < table.own_seats.length || this.shown > table.moves.length) this.show(null);
-    if (before) this.announceUpdate(before, table);
-    if (before && !before.rematch?.id) this.goOn(table);
-    if (!isSecret(table)) this.eyes = null;
+  onChange(before, table) {
+    if (!before) this.showLinkedPly(table);
+    if (!before || !isSameTurn(before, table)) this.onNewTurn();
+    const hasSatDown = before?.own_seats.length < table.own_seats.length;
+    if (hasSatDown || this.shownPly > table.moves.length) this.show(null);
+    if (before) this.announceChange(before, table);
+    if (before && !before.rematch?.id) this.followRematch(table);
+    if (!needsCurtain(table)) this.unveiledSeat = null;
   }
 
-  announceUpdate(before, table) {
-    const mine = table.moves.slice(before.moves.length).some(({ seat }) => table.own_seats.includes(seat));
-    this.announce(news(before, table), mine);
-    if (table.result && !before.result) play("over");
-    else if (isMyTurn(table) && !isMyTurn(before)) play("turn");
-    else if (table.moves.length > before.moves.length) play("move");
+  // A link may point at an earlier position.
+  showLinkedPly(table) {
+    const ply = new URLSearchParams(location.search).get("ply");
+    if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
   }
 
-  // Everything that has happened since the last own move stands in the log.
-  announce(sentences, startOver = false) {
-    if (!sentences.length) return;
-    const first = (this.told.at(-1)?.number ?? 0) + 1;
-    const lines = sentences.map((text, place) => ({ number: first + place, text }));
-    this.told = [...(startOver ? [] : this.told), ...lines].slice(-MAX_TOLD);
+  onNewTurn() {
+    this.positionCache = new Map();
+    this.draft.clear();
+    this.hint.set(null);
+    this.error = "";
   }
 
-  // To the rematch, with whoever has asked for it; who comes back to the old game later stays there.
-  goOn({ rematch, own_seats }) {
+  announceChange(before, table) {
+    const hasMoved = table.moves.length > before.moves.length;
+    const newMoves = table.moves.slice(before.moves.length);
+    const isOwnMove = newMoves.some(({ seat }) => table.own_seats.includes(seat));
+    this.log = appendLines(this.log, describeChange(before, table), isOwnMove);
+    if (table.result && !before.result) playSound("over");
+    else if (isMyTurn(table) && !isMyTurn(before)) playSound("turn");
+    else if (hasMoved) playSound("move");
+  }
+
+  // Leads everybody who asked for the rematch to its table when it is made; the old table can be visited later.
+  followRematch({ rematch, own_seats }) {
     if (rematch?.id && rematch.wanted_by.some((seat) => own_seats.includes(seat))) location.assign(`/t/${rematch.id}`);
   }
 
-  // Several own seats at one screen: the server turns to the one that decides, and others must not see some of that.
-  get curtain() {
+  // With several own seats on one screen, the curtain hides what the others must not see.
+  get isCurtainClosed() {
     const { table } = this;
-    return isSecret(table) && table.seat !== null && this.eyes !== table.seat;
+    return needsCurtain(table) && table.seat !== null && this.unveiledSeat !== table.seat;
   }
 
-  // Whatever is refused, the turn that is put together stays until the table changes.
+  // Resolves to the answer, or null if the command is refused; the draft stays in either case.
   async send(command) {
     this.error = "";
-    this.pace.hurry();
-    const late = setTimeout(() => (this.late = true), LATE);
+    this.updates.flush();
+    const timer = setTimeout(() => (this.isAnswerLate = true), LATE_ANSWER_MS);
     try {
-      return await this.line.send(command);
+      return await this.connection.send(command);
     } catch (error) {
       this.error = error.message;
-      play("bad");
+      playSound("error");
       return null;
     } finally {
-      clearTimeout(late);
-      this.late = false;
+      clearTimeout(timer);
+      this.isAnswerLate = false;
     }
   }
 
-  // Something that is meant for the table as it is seen; one at a time, for each may change it.
-  async decide(command) {
-    return this.deciding ? null : this.send({ ...command, version: this.table.version });
+  // Sends a command that is meant for the current version of the table; one at a time, since each may change it.
+  decide(command) {
+    return this.isDeciding ? null : this.send({ ...command, version: this.table.version });
   }
 
-  get deciding() {
-    return this.line.asked.some(({ version }) => version !== undefined);
-  }
-
-  async talk({ detail: { text, then } }) {
-    then(Boolean(await this.send({ type: "chat", text })));
+  get isDeciding() {
+    return this.connection.unanswered.some(({ version }) => version !== undefined);
   }
 
   async move(moves) {
-    const done = await this.decide({ type: "move", seat: this.table.seat, moves });
-    if (done) this.draft.clear();
-    return Boolean(done);
+    const answer = await this.decide({ type: "move", seat: this.table.seat, moves });
+    if (answer) this.draft.clear();
+    return Boolean(answer);
   }
 
-  async enter({ target, detail }) {
-    const done = await this.decide({ type: "enter", outcome: detail });
-    if (!done) target.reset();
+  async onChat({ detail: { text, onAnswer } }) {
+    onAnswer(Boolean(await this.send({ type: "chat", text })));
   }
 
+  async onCommand({ detail: { command, onAnswer } }) {
+    const answer = await this.send(command);
+    if (answer) onAnswer?.(answer);
+  }
+
+  async onThrown({ target, detail }) {
+    const answer = await this.decide({ type: "enter", outcome: detail });
+    if (!answer) target.reset();
+  }
+
+  // Shows an earlier position, or the current one for null.
   async show(ply) {
-    this.shown = ply;
-    const address = new URL(location.href);
-    if (ply === null) address.searchParams.delete("ply");
-    else address.searchParams.set("ply", ply);
-    history.replaceState(null, "", address);
+    this.shownPly = ply;
+    setPlyInUrl(ply);
     if (ply === null) {
-      this.past = null;
+      this.pastPosition = null;
       return;
     }
-    const { pasts } = this;
+    const cache = this.positionCache;
     try {
-      if (!pasts.has(ply)) pasts.set(ply, await get(`/api/tables/${this.name}/plies/${ply}${this.eyesAsked}`));
-      if (this.shown !== ply) return;
-      if (pasts === this.pasts) this.past = pasts.get(ply);
-      else this.show(ply); // the game has gone on, or back, meanwhile
+      if (!cache.has(ply)) cache.set(ply, await get(`/api/tables/${this.tableId}/plies/${ply}${this.seatQuery}`));
+      if (this.shownPly !== ply) return;
+      if (cache === this.positionCache) this.pastPosition = cache.get(ply);
+      else this.show(ply); // the game has changed meanwhile
     } catch (error) {
       this.error = error.message;
     }
   }
 
-  // With several own seats, the past too is seen through the one whose eyes these are.
-  get eyesAsked() {
+  // Past positions are seen by the same own seat as the current one.
+  get seatQuery() {
     return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
-  // So that who waits in another window sees it on the tab.
+  // The title tells players in other tabs that it is their turn.
   updated() {
     if (!this.table) return;
-    const mine = isMyTurn(this.table) ? [translate("table.your_turn")] : [];
-    document.title = [...mine, this.table.title, "Acrux"].join(" · ");
+    const turn = isMyTurn(this.table) ? [translate("table.your_turn")] : [];
+    document.title = [...turn, this.table.title, "Acrux"].join(" · ");
   }
 
   render() {
-    const { table } = this;
-    if (this.gone) return noTable();
-    if (!table) return html`<p class="notice" role="status">${this.refusal ? this.trying() : translate("table.loading")}</p>`;
+    const { table, shownPly } = this;
+    if (this.isGone) return goneNotice();
+    if (!table) return html`<p class="notice" role="status">${this.refusalText ?? translate("table.loading")}</p>`;
+    const ply = shownPly ?? table.moves.length;
     return html`
-      <div class="stage">${this.head()} ${this.curtain ? this.closed() : this.place()}</div>
-      <div class="aside" @command=${this.obey} @chat=${this.talk} @show=${(event) => this.show(event.detail)}>
+      <div class="stage">${this.header()} ${this.isCurtainClosed ? this.curtain() : this.boardArea()}</div>
+      <div
+        class="sidebar"
+        @command=${this.onCommand}
+        @chat=${this.onChat}
+        @show=${(event) => this.show(event.detail)}
+      >
         <acrux-players .table=${table}></acrux-players>
-        <acrux-history .table=${table} .shown=${this.shown}></acrux-history>
-        ${table.analysis ? html`<acrux-analysis .table=${table} ply=${this.shown ?? table.moves.length}></acrux-analysis>` : nothing}
-        ${this.words()}
+        <acrux-history .table=${table} .shownPly=${shownPly}></acrux-history>
+        ${table.analysis ? html`<acrux-analysis .table=${table} ply=${ply}></acrux-analysis>` : nothing}
+        ${this.description()}
         <acrux-chat .table=${table}></acrux-chat>
-        <acrux-papers .table=${table} ply=${this.shown ?? table.moves.length}></acrux-papers>
+        <acrux-export .table=${table} ply=${ply}></acrux-export>
       </div>
     `;
   }
 
-  head() {
+  header() {
     const { table } = this;
-    return html`<div class="head">
+    const isMine = isMyTurn(table) && this.shownPly === null;
+    const connectionNotice = html`<p class="notice" role="alert">${this.refusalText ?? translate("table.offline")}</p>`;
+    return html`<div class="table-header">
       <h1><a href="/rules/${table.game}">${table.title}</a></h1>
-      <p class=${isMyTurn(table) && this.shown === null ? "prompt mine" : "prompt"}>${this.headline()}</p>
+      <p class=${isMine ? "prompt your-turn" : "prompt"}>${this.prompt()}</p>
       <p class="notice" role="status">${table.agents_preparing ? translate("table.agents_preparing") : nothing}</p>
       <div class="log-area">
-        ${this.lookedAt()}
-        <acrux-log class="live" role="log" aria-label=${translate("table.told")} tabindex="0" .told=${this.told}></acrux-log>
+        ${this.pastMove()}
+        <acrux-log class="log" role="log" aria-label=${translate("table.log")} tabindex="0" .lines=${this.log}></acrux-log>
       </div>
-      ${this.online ? nothing : html`<p class="notice" role="alert">${this.refusal ? this.trying() : translate("table.offline")}</p>`}
+      ${this.isOnline ? nothing : connectionNotice}
     </div>`;
   }
 
-  trying() {
-    return `${this.refusal} ${translate("table.trying")}`;
+  get refusalText() {
+    return this.refusal ? `${this.refusal} ${translate("table.retrying")}` : null;
   }
 
-  headline() {
-    const { table, draft, shown } = this;
-    if (shown !== null) return translate(["history.after", { n: shown }]);
-    if (table.result) return myResult(table);
-    return translate(draft.complete ? "draft.complete" : (draft.tried?.prompt ?? table.prompt));
+  prompt() {
+    const { table, draft, shownPly } = this;
+    if (shownPly !== null) return translate(["history.after", { n: shownPly }]);
+    if (table.result) return ownResultText(table);
+    return translate(draft.isComplete ? "draft.complete" : (draft.preview?.prompt ?? table.prompt));
   }
 
-  // What the move did that is looked at.
-  lookedAt() {
-    const now = this.shown === null;
-    return html`<p class="then" role="status" tabindex=${now ? nothing : 0}>${now ? nothing : translateAll(this.past?.texts ?? [])}</p>`;
+  // What the move before the shown earlier position did.
+  pastMove() {
+    const isCurrent = this.shownPly === null;
+    const text = isCurrent ? nothing : translateAll(this.pastPosition?.texts ?? []);
+    return html`<p class="past-move" role="status" tabindex=${isCurrent ? nothing : 0}>${text}</p>`;
   }
 
-  mistake() {
-    return this.error ? html`<p class="notice bad" role="alert">${this.error}</p>` : nothing;
+  errorNotice() {
+    return this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing;
   }
 
-  closed() {
-    const name = seatName(seatOf(this.table, this.table.seat));
+  curtain() {
+    const { seat } = this.table;
+    const name = seatName(findSeat(this.table, seat));
+    const open = () => (this.unveiledSeat = seat);
     return html`<div class="curtain">
-      ${this.mistake()}
+      ${this.errorNotice()}
       <p>${translate(["table.curtain", { name }])}</p>
-      <button class="primary" @click=${() => (this.eyes = this.table.seat)}>${translate(["table.open_curtain", { name }])}</button>
+      <button class="primary" @click=${open}>${translate(["table.open_curtain", { name }])}</button>
     </div>`;
   }
 
-  place() {
+  get scene() {
     const { table, draft } = this;
-    const now = this.shown === null;
-    const scene = now ? (draft.tried?.scene ?? table.scene) : (this.past?.scene ?? table.scene);
+    return (this.shownPly === null ? draft.preview : this.pastPosition)?.scene ?? table.scene;
+  }
+
+  boardArea() {
+    const { table, draft, scene } = this;
     if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
+    const isCurrent = this.shownPly === null;
     return html`
       <acrux-board
         .board=${this.board}
         .scene=${scene}
-        .targets=${now && this.mayAct ? (draft.tried?.targets ?? table.targets) : []}
-        .picked=${now ? draft.picked : []}
-        .marks=${now ? this.hint.marks : []}
+        .targets=${isCurrent && this.canAct ? (draft.preview?.targets ?? table.targets) : []}
+        .picked=${isCurrent ? draft.picked : []}
+        .marks=${isCurrent ? this.hint.marks : []}
         .animate=${isOn("motion")}
         .label=${translate(["table.board", { game: table.title }])}
         @pick=${(event) => draft.pick(event.detail)}
         @unpick=${() => draft.unpick()}
         @complete=${(event) => draft.add(event.detail)}
       ></acrux-board>
-      ${now && scene.throw && table.own_seats.includes(table.thrower)
-        ? html`<acrux-throw range=${scene.throw.range} .outcomes=${scene.throw.outcomes} version=${table.version} @thrown=${this.enter}></acrux-throw>`
-        : nothing}
-      ${draftBar(this)} ${offerBar(this)}
-      <div class="bar tools">${typing(this)}${deeds(this)}</div>
-      ${askResign(this)}
+      ${isCurrent ? this.throwPanel(scene) : nothing} ${draftBar(this)} ${offerBar(this)}
+      <div class="bar tools">${moveForm(this)}${actions(this)}</div>
+      ${resignDialog(this)}
     `;
   }
 
-  get mayAct() {
+  throwPanel(scene) {
+    const { own_seats, thrower, version } = this.table;
+    if (!scene.throw || !own_seats.includes(thrower)) return nothing;
+    return html`<acrux-throw
+      range=${scene.throw.range}
+      .outcomes=${scene.throw.outcomes}
+      version=${version}
+      @thrown=${this.onThrown}
+    ></acrux-throw>`;
+  }
+
+  get canAct() {
     return this.table.deciders.includes(this.table.seat);
   }
 
-  words() {
-    const sentences = (this.shown === null ? this.table : this.past)?.description ?? [];
+  description() {
+    const sentences = (this.shownPly === null ? this.table : this.pastPosition)?.description ?? [];
     return html`<details class="panel">
       <summary><h2>${translate("table.in_words")}</h2></summary>
-      ${this.curtain ? nothing : sentences.map((sentence) => html`<p>${translate(sentence)}</p>`)}
+      ${this.isCurtainClosed ? nothing : sentences.map((sentence) => html`<p>${translate(sentence)}</p>`)}
     </details>`;
-  }
-
-  async obey(event) {
-    const { command, then } = event.detail;
-    const answer = await this.send(command);
-    if (answer) then?.(answer);
   }
 }
 
-const noTable = () =>
+function setPlyInUrl(ply) {
+  const url = new URL(location.href);
+  if (ply === null) url.searchParams.delete("ply");
+  else url.searchParams.set("ply", ply);
+  history.replaceState(null, "", url);
+}
+
+const goneNotice = () =>
   html`<div class="hero">
-    <h1>${translate("gone.title")}</h1>
-    <p>${translate("gone.text")}</p>
+    <h1>${translate("no_table.title")}</h1>
+    <p>${translate("no_table.text")}</p>
     <p><a class="button primary" href="/">${translate("missing.back")}</a></p>
   </div>`;
 

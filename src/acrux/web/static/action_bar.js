@@ -1,0 +1,129 @@
+// The bars below the board: the draft to confirm, a takeback request to answer, the field for typed moves, and buttons.
+
+import { html, nothing } from "lit";
+import { translate } from "./i18n.js";
+import { fullName } from "./names.js";
+import { ownResultText } from "./result.js";
+import { findSeat, isMyTurn } from "./snapshot.js";
+
+const MAX_MOVE_LENGTH = 80;
+const MAX_MOVES = 8;
+
+const button = (label, onClick, kind = "") =>
+  html`<button class=${kind} @click=${onClick}>${translate(label)}</button>`;
+
+// Notices about the last command: still unanswered, or refused.
+const commandNotices = (host) => [
+  html`<p class="notice" role="status">${host.isAnswerLate ? translate("table.late") : nothing}</p>`,
+  host.errorNotice(),
+];
+
+// The bar keeps its place when empty, so that the board does not jump.
+export function draftBar(host) {
+  const { draft } = host;
+  if (host.shownPly !== null) return historyBar(host);
+  if (!host.canAct) return html`<div class="bar draft">${commandNotices(host)}</div>`;
+  const hasMoves = draft.moves.length > 0;
+  const undo = () => (draft.picked.length ? draft.unpick() : draft.undo());
+  return html`<div class="bar draft" role="group" aria-label=${translate("draft.title")}>
+    ${commandNotices(host)} ${hasMoves ? draftMoves(draft) : nothing}
+    ${hasMoves || draft.picked.length ? button("draft.undo", undo) : nothing}
+    ${hasMoves ? button("draft.confirm", () => draft.confirm(), "primary") : nothing}
+    ${draft.preview?.more ? html`<span class="muted">${translate("draft.more")}</span>` : nothing}
+  </div>`;
+}
+
+const draftMoves = ({ moves }) =>
+  html`<span class="draft-moves">${moves.map((move) => html`<code>${move}</code>`)}</span>`;
+
+// Beside an earlier position: the current state of the game, and the way back to it.
+function historyBar(host) {
+  const { table } = host;
+  const isMine = isMyTurn(table);
+  const status = isMine ? translate("table.your_turn") : table.result ? ownResultText(table) : nothing;
+  return html`<div class="bar draft">
+    ${commandNotices(host)} <b class=${isMine ? "your-turn" : ""} role="status">${status}</b>
+    ${button("history.back", () => host.show(null), isMine ? "primary" : "")}
+  </div>`;
+}
+
+export function offerBar(host) {
+  const { offer, own_seats } = host.table;
+  if (!offer) return nothing;
+  if (!offer.awaiting.some((seat) => own_seats.includes(seat))) {
+    return html`<p class="bar notice" role="status">${translate("offer.waiting")}</p>`;
+  }
+  const name = fullName(findSeat(host.table, offer.seat));
+  const answer = (yes) => host.decide({ type: "answer", yes, offer: offer.number });
+  return html`<div class="bar notice" role="alert">
+    <span>${translate(["offer.takeback", { name }])}</span>
+    ${button("offer.yes", () => answer(true), "primary")} ${button("offer.no", () => answer(false))}
+  </div>`;
+}
+
+export function moveForm(host) {
+  if (!host.canAct || host.shownPly !== null) return nothing;
+  return html`<form class="move-form row" @submit=${(event) => submitMoves(host, event)}>
+    <label for="move-input">${translate("move_form.label")}</label>
+    <input id="move-input" name="move" autocomplete="off" autocapitalize="off" spellcheck="false" />
+    <button>${translate("move_form.play")}</button>
+  </form>`;
+}
+
+async function submitMoves(host, event) {
+  event.preventDefault();
+  const field = event.target.elements.move;
+  const text = field.value;
+  const moves = text.split(/\s+/).filter(Boolean);
+  if (moves.length > MAX_MOVES || moves.some((move) => move.length > MAX_MOVE_LENGTH)) {
+    host.error = translate(["move_form.too_long", { moves: MAX_MOVES, characters: MAX_MOVE_LENGTH }]);
+    return;
+  }
+  const isAdded = moves.length && (await host.draft.add(...moves));
+  if (field.value !== text) return; // the user is typing the next move already
+  if (isAdded) field.value = "";
+  else field.select();
+}
+
+// A rematch is offered beside earlier positions too; all other actions concern the current one.
+export function actions(host) {
+  return html`<div class="actions row">${host.shownPly === null ? turnActions(host) : nothing} ${rematchAction(host)}</div>`;
+}
+
+function turnActions(host) {
+  const { table, hint } = host;
+  const isPlaying = table.status === "playing" && table.own_seats.length > 0;
+  const takeBack = () => host.decide({ type: "takeback", seat: table.seat });
+  const resign = () => host.querySelector("dialog.resign").showModal();
+  return html`
+    ${table.takeback ? button(`actions.takeback_${table.takeback}`, takeBack) : nothing}
+    ${hint.isAvailable ? button("actions.hint", () => hint.request()) : nothing}
+    ${hint.move ? html`<span role="status">${translate(["actions.hint_move", { move: hint.move }])}</span>` : nothing}
+    ${isPlaying ? button("actions.resign", resign, "ghost") : nothing}
+  `;
+}
+
+function rematchAction(host) {
+  const { rematch, own_seats } = host.table;
+  if (!rematch) return nothing;
+  if (rematch.id) return html`<a class="button primary" href="/t/${rematch.id}">${translate("actions.new_table")}</a>`;
+  if (!own_seats.length) return nothing;
+  if (rematch.wanted_by.some((seat) => own_seats.includes(seat))) {
+    return html`<span role="status">${translate("actions.rematch_waiting")}</span>`;
+  }
+  const label = rematch.wanted_by.length ? "actions.rematch_accept" : "actions.rematch";
+  return button(label, () => host.send({ type: "rematch" }), "primary");
+}
+
+export function resignDialog(host) {
+  const resign = (event) => event.target.returnValue === "yes" && host.send({ type: "resign", seat: host.table.seat });
+  return html`<dialog class="resign" aria-labelledby="resign-title" @close=${resign}>
+    <form method="dialog">
+      <p id="resign-title">${translate("resign.question")}</p>
+      <div class="row">
+        <button value="yes" class="primary">${translate("resign.yes")}</button>
+        <button value="no" autofocus>${translate("resign.no")}</button>
+      </div>
+    </form>
+  </dialog>`;
+}

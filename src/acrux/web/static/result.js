@@ -1,0 +1,21 @@
+// The result of a game as a sentence.
+
+import { translate } from "./i18n.js";
+import { seatName } from "./names.js";
+import { findSeat } from "./snapshot.js";
+
+// The game's or the server's own sentence, except where a resignation or the clock decided.
+export function resultText(table) {
+  const { winners, reason } = table.result;
+  if (reason === "game" || !winners.length) return translate(table.prompt);
+  return translate(["result.won", { name: seatName(findSeat(table, winners[0])), why: [`result.${reason}`] }]);
+}
+
+// The same for a player: "You won." or "You lost." comes first, unless own seats are on both sides.
+export function ownResultText(table) {
+  const { winners } = table.result;
+  const everybodyWon = winners.length === table.seats.length;
+  const outcomes = new Set(table.own_seats.map((seat) => winners.includes(seat)));
+  if (!winners.length || everybodyWon || outcomes.size !== 1) return resultText(table);
+  return `${translate(outcomes.has(true) ? "result.you_won" : "result.you_lost")} ${resultText(table)}`;
+}

@@ -1,0 +1,17 @@
+"""Accessibility checks with axe."""
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+SERIOUS = ("serious", "critical")
+
+
+def axe_violations(page):
+    """Serious violations on a page in both themes: theme, rule and element."""
+    found = []
+    page.evaluate(AXE_SCRIPT)
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        violations = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+        serious = [violation for violation in violations if violation["impact"] in SERIOUS]
+        found += [(theme, violation["id"], node["html"]) for violation in serious for node in violation["nodes"]]
+    return found

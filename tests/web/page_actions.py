@@ -1,0 +1,240 @@
+"""Actions of a player on a page: create a table, sit down, pick cells, type moves, wait for the turn."""
+
+import itertools
+import json
+import random
+
+import acrux
+from tests.web.conftest import TIMEOUT_MS
+
+TABLE = "document.querySelector('acrux-table').table"
+ANSWERED = "document.querySelector('acrux-table').connection.pending.size === 0"
+SHOWN_PLY = "document.querySelector('acrux-table').shownPly"
+ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level": 1}
+
+
+def wait(page, condition):
+    """Wait until an expression is true on the page. (The content security policy forbids Playwright's own way.)"""
+    page.evaluate(
+        f"""async (condition) => {{
+          const end = performance.now() + {TIMEOUT_MS};
+          while (!({condition})) {{
+            if (performance.now() > end) throw new Error(`timed out waiting for ${{condition}}`);
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          }}
+        }}""",
+        condition,
+    )
+
+
+def seat_count(game, **options):
+    """How many seats a game has with these options."""
+    return acrux.load(game, **options).seats
+
+
+def make_table(page, game, players, clock=None, **options):
+    """Create a table and open it on the page; returns its path."""
+    wish = {"game": game, "options": options, "seats": players} | ({"clock": clock} if clock else {})
+    path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
+    page.goto(path)
+    ready(page)
+    return path
+
+
+def ready(page):
+    """Wait until the page shows its table."""
+    wait(page, f"document.querySelector('acrux-table')?.table?.scene && {TABLE}.id")
+
+
+def table(page):
+    """The state of the table on the page."""
+    return json.loads(page.evaluate(f"JSON.stringify({TABLE})"))
+
+
+def sit(page, seat):
+    page.locator(".players li").nth(seat - 1).get_by_role("button", name="Sit here").click()
+    wait(page, f"{TABLE}.own_seats.includes({seat})")
+
+
+def pick(page, name, tap=False):
+    """Click or tap a cell of the board or a button beside it."""
+    element = page.locator(f'acrux-board .hit[data-id="{name}"], acrux-board .board-button[data-id="{name}"]')
+    if tap:
+        element.tap()
+    else:
+        element.click()
+
+
+def progress(page):
+    """The last event that the page knows, whether its player may decide, and whether the game is over."""
+    seq, status, target_count = page.evaluate(f"[{TABLE}.seq, {TABLE}.status, {TABLE}.targets.length]")
+    return seq, status == "playing" and target_count > 0, status == "over"
+
+
+def wait_for_turn(pages):
+    """The first page whose player may decide, once all pages are up to date; None when the game is over."""
+    while True:
+        states = [progress(page) for page in pages]
+        newest = max(seq for seq, _, _ in states)
+        behind = [page for page, (seq, _, _) in zip(pages, states) if seq < newest]
+        for page in behind:
+            wait(page, f"{TABLE}.seq >= {newest}")
+        if behind:
+            continue
+        if all(over for _, _, over in states):
+            return None
+        able = [page for page, (_, may_decide, _) in zip(pages, states) if may_decide]
+        if able:
+            return able[0]
+        wait(pages[0], f"{TABLE}.seq > {newest}")
+
+
+def play_one(page, chooser=random, tap=False):
+    """Play a random legal move with the mouse or by touch; confirm it if asked."""
+    _, *ids = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    for name in ids:
+        pick(page, name, tap)
+    finish(page)
+
+
+def play_one_by_touch(page, chooser):
+    play_one(page, chooser, tap=True)
+
+
+def play_one_by_keys(page, chooser):
+    """Play a random legal move with the keyboard alone: typed, or picked on the board."""
+    move, *ids = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    if chooser.random() < 0.5:
+        press_until(page, "Tab", "document.activeElement.name === 'move'")
+        page.keyboard.type(move)
+        page.keyboard.press("Enter")
+        wait(page, ANSWERED)
+    else:
+        for name in ids:
+            pick_by_keys(page, name, chooser.choice(["Enter", " "]))
+    confirm_by_keys(page)
+
+
+FIND_KEYS = """(name) => {
+  const board = document.querySelector("acrux-board");
+  const paths = new Map([[document.activeElement.dataset.id, []]]);
+  for (const [id, path] of paths) {
+    for (const key of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]) {
+      const next = board.nextCell(id, key);
+      if (next && !paths.has(next)) paths.set(next, [...path, key]);
+    }
+  }
+  return paths.get(name);
+}"""
+"""the arrow keys that move the focus from the focused cell to another"""
+
+
+def pick_by_keys(page, name, key="Enter"):
+    """Pick a cell, reached with arrow keys, or a button beside the board, reached with Tab."""
+    if page.locator(f'acrux-board .hit[data-id="{name}"]').count():
+        press_until(page, "Tab", "document.activeElement.matches('acrux-board .hit')")
+        for arrow in page.evaluate(FIND_KEYS, name):
+            page.keyboard.press(arrow)
+    else:
+        press_until(page, "Tab", f"document.activeElement.matches('.board-button[data-id=\"{name}\"]')")
+    wait(page, f"document.activeElement.dataset.id === '{name}'")
+    page.keyboard.press(key)
+    wait(page, ANSWERED)
+
+
+def confirm_by_keys(page):
+    """Confirm the move with the keyboard if the page asks for it."""
+    if page.locator(".draft .primary").count():
+        press_until(page, "Tab", "document.activeElement.matches('.draft .primary')")
+        page.keyboard.press("Enter")
+        wait(page, ANSWERED)
+
+
+def press_until(page, key, condition):
+    """Press a key until a condition is true on the page."""
+    for _ in range(200):
+        if page.evaluate(condition):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"pressed {key} in vain: {condition}")
+
+
+def finish(page):
+    """Wait for all answers (they follow the updates); confirm the move if the page asks for it."""
+    wait(page, ANSWERED)
+    if page.locator(".draft .primary").count():
+        page.locator(".draft .primary").click()
+        wait(page, ANSWERED)
+
+
+def play_out(pages, seed=1, play=play_one, after=None):
+    """Play random moves to the end of the game; returns how many.
+
+    `after` maps numbers of moves to functions to call after them.
+    """
+    chooser, count = random.Random(seed), 0
+    while (page := wait_for_turn(pages)) is not None:
+        play(page, chooser)
+        count += 1
+        if after and count in after:
+            after[count]()
+    return count
+
+
+def type_part(page, text):
+    """Type moves without confirming them."""
+    page.get_by_label("Or type a move").fill(text)
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, ANSWERED)
+
+
+def type_move(page, text):
+    """Type moves and confirm them if the page asks for it."""
+    type_part(page, text)
+    finish(page)
+
+
+def play_one_by_typing(page, chooser):
+    move, *_ = chooser.choice(page.evaluate(f"{TABLE}.targets"))
+    type_move(page, move)
+
+
+def two_at_cross(guest, **options):
+    """The pages of two players at one table of Cross."""
+    host = guest()
+    path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
+    friend = guest(path)
+    ready(friend)
+    sit(friend, 2)
+    wait(host, f"{TABLE}.status === 'playing'")
+    return host, friend
+
+
+def at_compass(guest, **options):
+    """A page at the first seat of Compass, and a function that lays one card for each other seat."""
+    page = guest(**options)
+    path = make_table(page, "compass", [ME] + [PERSON] * 3)
+    friend, ids = guest(path), itertools.count()
+    api_path = path.replace("/t/", "/api/tables/")
+
+    def command(**fields):
+        response = friend.request.post(f"{api_path}/commands", data={"id": str(next(ids)), **fields})
+        assert response.ok, response.text()
+
+    def lay(*cards):
+        for seat, card in enumerate(cards, start=2):
+            version = friend.request.get(api_path).json()["version"]
+            command(type="move", seat=seat, version=version, moves=[card])
+
+    for seat in (2, 3, 4):
+        command(type="sit", seat=seat)
+    wait(page, f"{TABLE}.status === 'playing'")
+    return page, lay
+
+
+def throw_at_southern_cross(page):
+    """A table whose only player has to make three throws."""
+    make_table(page, "southern-cross", [ME] * 4, challenge="throw")
+    for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
+        type_move(page, moves)
+    page.get_by_text("3 throws, range hard").wait_for()
