@@ -8,12 +8,12 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from acrux.agents.agent import LEVELS
 from acrux.core.errors import AcruxError
 from acrux.server.errors import InvalidField, refusal_text
 from acrux.server.table.user_text import clean_text
 
 MAX_SEATS = 8
-MAX_LEVEL = 8
 MAX_NAME_LENGTH = 40
 
 CommandId = Annotated[
@@ -111,7 +111,7 @@ class AddAgent(_Command, frozen=True, tag="add_agent"):
     """Give an open seat to an agent. Only for the host."""
 
     seat: SeatNumber
-    level: Annotated[int, Meta(ge=1, le=MAX_LEVEL, description="From 1, the weakest, to 8.")]
+    level: Annotated[int, Meta(ge=LEVELS[0], le=LEVELS[-1], description="The lowest is the weakest.")]
 
 
 class VersionedCommand(_Command, kw_only=True, frozen=True):

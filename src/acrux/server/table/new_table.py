@@ -5,6 +5,7 @@ import secrets
 from collections.abc import Mapping
 from typing import Any
 
+from acrux.agents.agent import LEVELS
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record
 from acrux.core.registry import complete, definition
@@ -17,7 +18,7 @@ from acrux.server.table.user_text import clean_text
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """without characters that look alike"""
 ID_LENGTH = 10
-AGENT_TAG = re.compile("ai:([1-8])")
+AGENT_TAG = re.compile(f"ai:([{LEVELS[0]}-{LEVELS[-1]}])")
 """how records name the player of an agent's seat"""
 
 
