@@ -279,7 +279,7 @@ class LiveTables:
     async def ensure_heartbeat(self) -> None:
         """Detect outages before anything is decided, since clocks do not run in an outage.
 
-        Whoever commits to a table calls this once before. Clocks stand still until every game is ready.
+        Call it once before committing to a table. Clocks stand still until every game is ready.
         """
         if self.readiness.is_complete:
             await self.heartbeat.ensure()
