@@ -119,7 +119,7 @@ def test_phones_ask_to_confirm_a_move(guest):
     page.locator(".hit[data-id=c3]").tap()
     page.locator(".prompt", has_text="Confirm your move or undo it.").wait_for()
     page.get_by_role("button", name="Undo").tap()
-    page.locator(".prompt", has_text="You are Yellow: place a stone").wait_for()
+    page.locator(".prompt", has_text="Your turn, Yellow: place a stone").wait_for()
 
 
 def test_a_stone_takes_one_frame_and_no_preview(guest):

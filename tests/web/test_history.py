@@ -57,7 +57,7 @@ def test_turn_and_log_are_shown_beside_an_earlier_position(guest):
     back = friend.locator(".draft")
     assert back.inner_text().strip() == "Back to the game"
     type_move(host, "a1")
-    back.get_by_text("Your turn").wait_for()
+    back.get_by_text("Your turn", exact=True).wait_for()
     assert friend.locator(".log p").last.inner_text() == "Yellow places a stone on a1."
     assert friend.locator(".past-move").inner_text() == "Yellow places a stone on b2."
     assert friend.locator(".prompt").inner_text() == "After 1 move"
@@ -116,7 +116,7 @@ def test_the_board_does_not_move_when_a_request_appears(guest, size):
     tops.append(friend.evaluate(top))
     friend.get_by_role("button", name="Refuse").click()
     type_move(host, "a1")
-    friend.get_by_text("Your turn").wait_for()
+    friend.get_by_text("Your turn", exact=True).wait_for()
     tops.append(friend.evaluate(top))
     assert len(set(tops)) == 1
 

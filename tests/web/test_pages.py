@@ -6,6 +6,7 @@ import re
 import string
 from importlib import resources
 from pathlib import Path
+from typing import get_args
 from urllib.parse import urljoin
 
 import httpx
@@ -13,6 +14,7 @@ import pytest
 
 import acrux
 from acrux.i18n import LANGUAGES, catalogue
+from acrux.server.table.events import EndReason, LeaveReason
 from acrux.web.assets import assets
 from acrux.web.lessons import has_lesson
 from acrux.web.pictures import has_cover, pictures
@@ -134,23 +136,14 @@ def test_vendored_files_match_their_digests():
     assert found == listed
 
 
-def end_reasons():
-    """The server's reasons to end a game: those with winners, and all."""
-    server = "\n".join(file.read_text("utf-8") for file in (WEB.parent / "server").rglob("*.py"))
-    won = set(re.findall(r'(?:leave\([\w., ]+|"winners": \[[^]]+\], "why": )"(\w+)"', server))
-    ended = won | set(re.findall(r'"why": "(\w+)"', server))
-    assert {"resigned", "time"} <= won and {"abandoned", "imported"} <= ended
-    return won, ended
-
-
 def test_every_translated_key_is_in_the_catalogue():
     keys = catalogue("en")
     sources = [*(WEB / "static").glob("*.js"), *(WEB / "templates").glob("*.html")]
     used = re.compile(r"""translate(?:All)?\(\[?["'`]([a-z_]+(?:\.\w+)+)["'`]""")
     translated = {key for file in sources for key in used.findall(file.read_text("utf-8"))}
     assert len(translated) > 100
-    won, ended = end_reasons()
-    translated |= {f"result.{why}" for why in won} | {f"table.prompt.{why}" for why in ended}
+    translated |= {f"result.{reason}" for reason in get_args(LeaveReason)}
+    translated |= {f"table.prompt.{reason}" for reason in get_args(EndReason)}
     assert not translated - keys.keys()
 
 
