@@ -59,11 +59,11 @@ def test_linking_twice_gives_the_same_object(toys, mode):
 
 
 def test_many_threads_get_the_same_object(toys, monkeypatch):
-    def slow(code, names=module._global_names):
+    def slow(code, names=module.global_names):
         time.sleep(0.001)
         return names(code)
 
-    monkeypatch.setattr(module, "_global_names", slow)
+    monkeypatch.setattr(module, "global_names", slow)
     rules, search = toys.load("toy"), toys.load("search")
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda _: link(rules, search.run), range(8)))

@@ -168,7 +168,7 @@ class _Linker:
 
     def _names(self, function: FunctionType) -> Iterator[tuple[str, Any]]:
         """The globals a function reads, with the protocol's names already bound to the rules."""
-        for name in sorted(_global_names(function.__code__)):
+        for name in sorted(global_names(function.__code__)):
             if name in function.__globals__:
                 value = function.__globals__[name]
                 yield name, self._bound(value) if isinstance(value, FunctionType) else value
@@ -241,9 +241,9 @@ def _where(function: FunctionType) -> str:
     return f"{function.__module__}.{function.__qualname__}"
 
 
-def _global_names(code: CodeType) -> set[str]:
+def global_names(code: CodeType) -> set[str]:
     names = {step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
-    return names.union(*(_global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
+    return names.union(*(global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType)))
 
 
 def _text(value: Any, where: str) -> str:
