@@ -14,11 +14,15 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from acrux.agents.agent import Agent, agent
     from acrux.agents.searcher import Line
+    from acrux.client.connection import Client, connect
+    from acrux.client.requests import ServerError
+    from acrux.core.batch import Batch, batch
     from acrux.core.errors import (
         AcruxError,
         BadOption,
         BadPosition,
         BadRecord,
+        BadState,
         GameOver,
         IllegalMove,
         MalformedMove,
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
     )
     from acrux.core.game import Game
     from acrux.core.records import Record, parse_records, write_record
-    from acrux.core.registry import GAMES, load
+    from acrux.core.registry import GAMES, load, read_state
     from acrux.core.state import State
     from acrux.kernel.rng import generator
 
@@ -40,6 +44,9 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "BadState",
+    "Batch",
+    "Client",
     "Game",
     "GameOver",
     "IllegalMove",
@@ -47,25 +54,37 @@ __all__ = [
     "MalformedMove",
     "MoveError",
     "Record",
+    "ServerError",
     "State",
     "UnknownGame",
     "agent",
+    "batch",
+    "connect",
     "generator",
     "load",
     "parse_records",
+    "read_state",
     "write_record",
 ]
 
 _HOMES = {
     "acrux.agents.agent": ("Agent", "agent"),
     "acrux.agents.searcher": ("Line",),
+    "acrux.core.batch": ("Batch", "batch"),
+    "acrux.client.connection": ("Client", "connect"),
+    "acrux.client.requests": ("ServerError",),
     "acrux.core.game": ("Game",),
     "acrux.core.records": ("Record", "parse_records", "write_record"),
-    "acrux.core.registry": ("GAMES", "load"),
+    "acrux.core.registry": ("GAMES", "load", "read_state"),
     "acrux.core.state": ("State",),
     "acrux.kernel.rng": ("generator",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}
+
+
+def __dir__() -> list[str]:
+    """The public names, for `dir` and `help`, although most of them are not loaded yet."""
+    return sorted([*__all__, "__version__", "__doc__", "__all__", "__name__", "__file__", "__path__"])
 
 
 def __getattr__(name: str) -> Any:

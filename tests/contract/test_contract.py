@@ -79,7 +79,7 @@ def test_parsing_a_written_move_gives_the_same_move(name, seed):
         kernel, notation = state.game.kernel, state.game.definition.notation
         moves = kernel.moves()
         for move in moves[: kernel.legal(state.rows(), moves)].tolist():
-            assert 0 <= move < kernel.num_actions
+            assert 0 <= move < kernel.num_moves
             text = notation.write_move(kernel.params, state.row, move)
             assert not re.search(r"[\s;{}\[\]]", text)
             assert notation.parse_move(kernel.params, state.row, text) == move

@@ -38,6 +38,11 @@ def cells_of(board, scene):
     return [*board["cells"], *scene.get("cells", [])]
 
 
+def playable(board):
+    """The cells that moves point at."""
+    return [cell for cell in board["cells"] if not cell.get("landmark")]
+
+
 def items_of(board, scene):
     return [*board["decor"], *scene.get("decor", []), *scene["pieces"], *scene.get("exiting", [])]
 
@@ -62,6 +67,16 @@ def test_scenes_are_plain_data_in_which_everything_has_its_place(name, options):
             assert all(mark["cell"] in cells and mark["kind"] in MARKS for mark in scene["marks"])
             left, top, wide, high = scene.get("box", board["box"])
             assert all(left <= cell["x"] <= left + wide and top <= cell["y"] <= top + high for cell in cells.values())
+
+
+@everywhere
+def test_what_may_be_chosen_moves_nothing(name, options):
+    for state, seats in moments(name, options):
+        for seat in seats:
+            offering, plain = state.scene(seat), state.scene(seat, offers=False)
+            assert offering["pieces"] == plain["pieces"]
+            cells = {cell["id"]: cell for cell in offering.get("cells", [])}
+            assert all(cells[cell["id"]] == cell for cell in plain.get("cells", []))
 
 
 @everywhere
@@ -146,7 +161,7 @@ def test_after_a_goal_the_pawn_lies_in_it(pawn, moves, goal):
 def test_every_file_and_rank_of_compass_can_be_read(options):
     board = acrux.load("compass", **options).board()
     labels = {each["text"] for each in board["decor"] if each["kind"] == "coordinate"}
-    assert labels == {part for cell in board["cells"] for part in (cell["id"][0], cell["id"][1:])}
+    assert labels == {part for cell in playable(board) for part in (cell["id"][0], cell["id"][1:])}
     goals = [each for each in board["decor"] if each["kind"].startswith("goal ")]
     for label in (each for each in board["decor"] if each["kind"] == "coordinate"):
         assert not any(covers(goal, label) for goal in goals), label["id"]
@@ -157,8 +172,8 @@ def test_every_cell_of_cross_can_be_named(size):
     """Its number stands in it and the letter of its row outside, to the left."""
     board = acrux.load("cross", size=size).board()
     shown = {each["id"]: each for each in board["decor"]}
-    rows = {cell["y"]: shown[f"row-{cell['id'][0]}"] for cell in board["cells"]}
-    for cell in board["cells"]:
+    rows = {cell["y"]: shown[f"row-{cell['id'][0]}"] for cell in playable(board)}
+    for cell in playable(board):
         number, letter = shown[f"number-{cell['id']}"], rows[cell["y"]]
         assert (number["x"], number["y"], number["text"]) == (cell["x"], cell["y"], cell["id"][1:])
         assert letter["text"] == cell["id"][0] and abs(letter["y"] - cell["y"]) < 10

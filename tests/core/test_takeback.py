@@ -46,11 +46,11 @@ def test_chance_and_reveals_before_the_decision_do_not_matter():
     assert not takeback(plies(0, 2, 1, reveals=[1]), {1}).is_final
 
 
-def test_consent_is_needed_only_from_people_and_only_after_another_seat_has_acted():
-    alone, answered = takeback(plies(1), {1}), takeback(plies(1, 2), {1})
-    assert answered.needs_consent(other_people={2}) and not answered.needs_consent(other_people=())
-    assert not alone.needs_consent(other_people={2})
-    assert alone.needs_consent(other_people={2}, other_sealed={3})
+@pytest.mark.parametrize("newest_first", [plies(1), plies(1, 2)])
+def test_consent_is_needed_from_other_people_unless_takebacks_are_free(newest_first):
+    found = takeback(newest_first, {1})
+    assert found.needs_consent(other_people={2}) and not found.needs_consent(other_people=())
+    assert not found.needs_consent(other_people={2}, is_free=True)
 
 
 def test_the_newest_own_sealed_seat_is_unsealed():

@@ -92,3 +92,26 @@ def test_a_definition_may_name_its_own_agent():
     own = Game(dataclasses.replace(GAME, agent="tests.games.no_such_agent"), {})
     with pytest.raises(ModuleNotFoundError, match="no_such_agent"):
         agent(own)
+
+
+def test_moves_are_their_own_action_numbers(game):
+    state = game.new("3 1")
+    assert (game.num_actions, game.num_outcomes, game.max_plies, game.returns_range) == (2, 0, None, (-1.0, 1.0))
+    assert state.actions() == [0, 1] and game.action_text(state, 1) == "2"
+    state.apply(1)
+    assert state.actions() == [0] and state.information(2).endswith("start 3 1\n1 2")
+    assert game.symmetries[0].actions.tolist() == [0, 1]
+    with pytest.raises(acrux.IllegalMove, match="'1'"):
+        state.apply(1)
+
+
+def test_many_games_can_be_stepped_at_once_but_not_observed(game):
+    batch = acrux.batch(game, n=3, seed=1)
+    for _ in range(3):
+        batch.step([1, 0, 1])
+    batch.step([0, 0, 0])
+    assert batch.over.tolist() == [True, False, True] and batch.returns[0].tolist() == [-1, 1]
+    with pytest.raises(acrux.AcruxError, match="no observations"):
+        batch.observe()
+    with pytest.raises(acrux.AcruxError, match="no observations"):
+        game.observation(game.new(), 1)

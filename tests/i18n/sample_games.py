@@ -1,6 +1,7 @@
 """Games of every kind, and all texts about their moves."""
 
 import acrux
+from acrux.core.turns import last_turn
 from acrux.kernel.link import Mode, default_mode
 from tests.witness.test_witness import CASES, THORNS
 
@@ -42,6 +43,15 @@ def steps(state, choose, plies):
         before = state.copy()
         state.play(choose())
         yield before, state
+
+
+def turns():
+    """Yield the state after every move of all these games, and its turn as far as it is played."""
+    for steps in (random_games(), rare_games()):
+        turn = None
+        for before, after in steps:
+            turn = last_turn(after, turn if before.ply else None)
+            yield after, turn
 
 
 def texts(after):

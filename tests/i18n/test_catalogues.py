@@ -10,11 +10,25 @@ import acrux
 from acrux.core.registry import definition
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.terminal.commands import COMMANDS
-from tests.i18n.sample_games import random_games, rare_games, texts
+from tests.i18n.sample_games import random_games, rare_games, texts, turns
 
 SOURCE = Path(acrux.__file__).parent
-TESTED_ELSEWHERE = ("cell", "piece", "button", "drawing", "picture", "lesson", "credit", "reason")
-"""Keys of scenes, rules pages, lessons, errors and text renderings, which have tests of their own."""
+TESTED_ELSEWHERE = (
+    "cell",
+    "piece",
+    "button",
+    "drawing",
+    "picture",
+    "lesson",
+    "workshop",
+    "credit",
+    "reason",
+    "landmark",
+    "explain",
+    "print",
+)
+"""Keys of scenes, explanations, rules pages, lessons, errors, printed sheets and text renderings, which have tests of
+their own."""
 
 
 def values_of(message):
@@ -96,6 +110,8 @@ def test_every_text_of_a_game_can_be_translated_and_every_key_is_used():
             for text in texts(after):
                 assert re.fullmatch(r"[\w-]+(\.[\w-]+)+", text[0])
                 unique.setdefault(repr(text), text)
+    for _, turn in turns():
+        unique.setdefault(repr(turn.line), turn.line)
     for text in unique.values():
         used |= set(keys_in(text))
         for language in LANGUAGES:

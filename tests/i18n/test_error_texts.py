@@ -15,7 +15,17 @@ SOURCE = Path(acrux.__file__).parent
 KEY_PREFIXES = {"core": "error", "server": "refusal", "terminal": "terminal"}
 """How the error keys of a folder begin; those of games begin with the game's name."""
 TEXT_FUNCTIONS = ("reason", "error_text", "refusal_text")
-FOR_DEVELOPERS = {"definition.py", "state.py", "verifiable_chance.py"}
+FOR_DEVELOPERS = {
+    "batch.py",
+    "definition.py",
+    "information.py",
+    "observation.py",
+    "restoring.py",
+    "seats.py",
+    "state.py",
+    "state_bytes.py",
+    "verifiable_chance.py",
+}
 """Files whose errors are English only: wrong definitions and calls in Python, and records that fail verification."""
 
 

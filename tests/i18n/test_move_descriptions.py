@@ -129,14 +129,14 @@ def test_moves_and_positions_of_mixx():
         describe_move("mixx", "draw:Ys draw:Rt", **options)
         == "Seat 1 is dealt Rt (red starfish) and Ys (yellow shell)."
     )
-    assert describe_move("mixx", f"{DEAL} Ys@0,0", **options) == "Seat 1 lays Ys (yellow shell) at 0,0."
+    assert describe_move("mixx", f"{DEAL} Ys@0,0", **options) == "Seat 1 lays Ys (yellow shell) in the middle."
     assert (
         describe_move("mixx", f"{DEAL} Ys@0,0", language="de", **options)
-        == "Platz 1 legt Ys (Muschel in Gelb) auf 0,0."
+        == "Platz 1 legt Ys (Muschel in Gelb) in die Mitte."
     )
     assert describe_move("mixx", f"{DEAL} Ys@0,0 draw:Pf", **options) == "Seat 1 draws Pf (pink fish)."
     lines = describe_position("mixx", f"{DEAL} Ys@0,0 draw:Pf", **options)
-    assert lines[:2] == ["On the table: Ys (yellow shell) at 0,0.", "In the deck: 59 cards."]
+    assert lines[:2] == ["On the table: Ys (yellow shell) in the middle.", "In the deck: 59 cards."]
     assert lines[2] == "Seat 1 has won 0 cards and holds Rt (red starfish) and Pf (pink fish)."
     assert lines[-1] == "Seat 2 is to lay a card."
 

@@ -15,6 +15,11 @@ def test_values_may_be_texts():
     assert translate(json.loads(json.dumps(placed))) == translate(placed)
 
 
+def test_negative_numbers_have_a_minus_sign_and_strings_keep_their_hyphen():
+    assert translate(text("compass.shared", score=-30)) == "The game is over: all four share it, −30 to −30."
+    assert translate(text("cross.placed", who="a-b", cell="-1")) == "a-b places a stone on -1."
+
+
 @pytest.mark.parametrize(
     ("cells", "english", "german"),
     [

@@ -1,12 +1,15 @@
 """The cache on disk: shared between processes, never stale, never mixed up, tidied."""
 
+import os
+import time
+
 import numpy as np
 import pytest
 
+from acrux.kernel.compile_cache import KEEP_VERSIONS, MAX_AGE_DAYS
 from acrux.kernel.link import Mode, default_mode
-from tests.kernel.toys import DRIVER, RULES, outcomes
+from tests.kernel.toys import DRIVER, RULES, SEARCH, Toys, outcomes
 
-cache_folders = pytest.mark.parametrize("cache", ["", "elsewhere"], ids=["beside the code", "NUMBA_CACHE_DIR"])
 compiler = pytest.mark.skipif(default_mode() is not Mode.COMPILED, reason="Numba's switches forbid unchecked code")
 
 DEEP = """\
@@ -74,40 +77,65 @@ def test_a_comment_does_not_cost_the_cache(toys):
 
 
 @compiler
-@cache_folders
-def test_an_edit_deletes_its_own_old_files_and_no_others(toys, cache):
-    toys.keep_cache_in(cache)
+def test_another_folder_with_the_same_code_uses_the_cache(toys, tmp_path):
     toys.run()
-    own = toys.cached()
-    parts = {
-        "search.": "research.",
-        ".toy-": ".pack.toy-",
-        "-run-": "-rerun-",
-        "-compiled-": "-checked-",
-        ".py3": ".py4",
-    }
-    others = {name.replace(part, parts[part]) for name in own for part in parts}
-    for name in others:
-        (toys.cache / name).touch()
-    toys.edit("toy", "STEP = 3", "STEP = 4")
-    toys.run()
-    assert len(own) == 2
-    assert len(others) == 10
-    assert others < toys.cached()
-    assert own.isdisjoint(toys.cached())
-    assert len(toys.cached()) == 12
+    files = toys.cached()
+    elsewhere = Toys(tmp_path / "throw-away", toys.monkeypatch)
+    elsewhere.write("toy", RULES)
+    elsewhere.write("search", SEARCH)
+    toys.keep_cache_in("cache")
+    elsewhere.run()
+    assert toys.cached() == files
 
 
 @compiler
-@cache_folders
-def test_a_function_that_moves_in_its_file_leaves_nothing_behind(toys, cache):
-    toys.keep_cache_in(cache)
+def test_the_last_used_versions_stay_and_those_of_other_functions_too(toys):
     toys.run()
-    before = toys.cached()
-    toys.edit("search", "def run", "# A comment.\ndef run")
+    own = toys.cached()
+    parts = {"search.": "research.", ".toy-": ".pack.toy-", "-run-": "-rerun-", ".py3": ".py4"}
+    others = {name.replace(part, parts[part]) for name in own for part in parts}
+    for name in others:
+        (toys.cache / name).touch()
+    age(toys, own, days=2)
+    for step in range(4, 4 + KEEP_VERSIONS):
+        assert own < toys.cached()
+        toys.edit("toy", f"STEP = {step - 1}", f"STEP = {step}")
+        toys.run()
+    assert others < toys.cached() and own.isdisjoint(toys.cached())
+    assert len(toys.cached() - others) == 2 * KEEP_VERSIONS
+
+
+@compiler
+def test_using_a_version_keeps_it(toys):
     toys.run()
-    assert len(toys.cached()) == 2
-    assert toys.cached() != before
+    own = toys.cached()
+    age(toys, own, days=MAX_AGE_DAYS + 1)
+    assert toys.drive("toy")[0].hit
+    assert all(time.time() - (toys.cache / name).stat().st_mtime < 3600 for name in own)
+
+
+@compiler
+def test_files_that_nobody_uses_are_deleted(toys):
+    toys.run()
+    own = toys.cached()
+    age(toys, own | {"pruned"}, days=MAX_AGE_DAYS + 1)
+    toys.edit("toy", "STEP = 3", "STEP = 4")
+    toys.run()
+    assert own.isdisjoint(toys.cached()) and toys.cached()
+
+
+@compiler
+def test_without_a_writable_folder_nothing_is_kept_but_everything_works(toys):
+    toys.keep_cache_in("toy.py/no-folder")
+    with pytest.warns(UserWarning, match="set NUMBA_CACHE_DIR"):
+        assert toys.run() == toys.run(mode=Mode.INTERPRETED)
+
+
+def age(toys, names, days):
+    """Let files look as if they had not been used for so long."""
+    then = time.time() - 86_400 * days
+    for name in names:
+        os.utime(toys.cache / name, (then, then))
 
 
 RACE = f"""{DRIVER}

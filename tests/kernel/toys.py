@@ -72,12 +72,12 @@ class Toys:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch):
         self.folder = folder
         self.monkeypatch = monkeypatch
-        self.keep_cache_in("")
+        self.keep_cache_in("cache")
 
     def keep_cache_in(self, folder: str) -> None:
-        """Cache beside the toys, whatever NUMBA_CACHE_DIR says, or in a subfolder."""
-        self.cache_root = str(self.folder / folder) if folder else ""
-        self.monkeypatch.setattr("numba.core.config.CACHE_DIR", self.cache_root)
+        """Cache in a subfolder, whatever NUMBA_CACHE_DIR says."""
+        self.cache_root = str(self.folder / folder)
+        self.monkeypatch.setenv("NUMBA_CACHE_DIR", self.cache_root)
 
     def path(self, module: str) -> Path:
         return self.folder / f"{module.replace('.', '/')}.py"
@@ -110,8 +110,7 @@ class Toys:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
         environment["PYTHONPATH"] = str(Path(acrux.__file__).parents[1])
         environment["PYTHONDONTWRITEBYTECODE"] = "1"
-        if self.cache_root:
-            environment["NUMBA_CACHE_DIR"] = self.cache_root
+        environment["NUMBA_CACHE_DIR"] = self.cache_root
         return subprocess.Popen(
             [sys.executable, "-c", script],
             cwd=self.folder,
@@ -127,12 +126,12 @@ class Toys:
     @property
     def cache(self) -> Path:
         """The folder with the compiled search."""
-        (folder,) = Path(self.cache_root or self.folder).glob("*" if self.cache_root else "__pycache__")
+        (folder,) = Path(self.cache_root).iterdir()
         return folder
 
     def cached(self) -> set[str]:
         """The names of the files in the cache."""
-        return {path.name for path in self.cache.iterdir()}
+        return {path.name for path in self.cache.glob("*.nb[ic]")}
 
 
 def answer(process: subprocess.Popen[str]):

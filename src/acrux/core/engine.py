@@ -9,14 +9,15 @@ import numpy as np
 from acrux.games.definition import Definition, Options
 from acrux.kernel import calls
 from acrux.kernel.layout import as_namespace, rows
-from acrux.kernel.link import Mode, link
+from acrux.kernel.link import Mode, link, specialize
 
 
 class Engine:
     """The rules of a game over rows and numbers, without checks (`game.kernel`).
 
-    `acrux.kernel.protocol` says what each function promises. From Python they take arrays of one row and know the
-    params: `kernel.play(kernel.rows(), move)`. A search that `link` compiles gets `kernel.params` and single records.
+    `acrux.kernel.protocol` says what each function promises. From Python they take arrays of rows, use the first one,
+    and know the params: `kernel.play(kernel.rows(), move)`; `begin` fills all rows. A search that `link` compiles gets
+    `kernel.params` and single records.
     """
 
     def __init__(self, definition: Definition, options: Options, mode: Mode | None = None):
@@ -28,7 +29,9 @@ class Engine:
         """the params as notation and views read them: a plain namespace"""
         self.dtype = definition.dtype(options)
         self.max_moves = (definition.max_moves or definition.num_actions)(options)
-        self.num_actions = definition.num_actions(options)
+        self.num_moves = definition.num_actions(options)
+        """moves, which only the rules understand, are numbered below this"""
+        self.encoding = definition.encoding.functions
 
     def rows(self, count: int = 1) -> np.ndarray:
         """Allocate `count` states."""
@@ -46,7 +49,7 @@ class Engine:
 
     def link(self, search: Callable[..., Any]) -> Callable[..., Any]:
         """Compile a search for this game."""
-        return link(self.rules, search, self.mode)
+        return link(self.rules, search, self.mode, self.encoding)
 
     @functools.cached_property
     def begin(self) -> Callable[..., Any]:
@@ -80,5 +83,31 @@ class Engine:
     def determinize(self) -> Callable[..., Any]:
         return self._call(calls.determinize_in)
 
+    @functools.cached_property
+    def number(self) -> Callable[..., Any]:
+        return self._call(calls.number_in)
+
+    @functools.cached_property
+    def apply(self) -> Callable[..., Any]:
+        """As `calls.apply_in` describes it; its arguments must have exactly the types of these here."""
+        start = self.rows()
+        self.begin(start)
+        apply = specialize(self.link(calls.apply_in), self.array, start, self.rows(), 0, self.moves())
+        return functools.partial(apply, self.array)
+
+    @functools.cached_property
+    def observe(self) -> Callable[..., Any]:
+        return self._call(calls.observe_in)
+
     def _call(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        return functools.partial(self.link(function), self.array)
+        linked = self.link(function)
+        if hasattr(linked, "_compile_for_args"):
+            linked._compile_for_args = functools.partial(_compile_for_arrays, linked._compile_for_args)
+        return functools.partial(linked, self.array)
+
+
+def _compile_for_arrays(compile_for_args: Callable[..., Any], *arguments: Any) -> Any:
+    """Explain the usual mistake in one sentence; Numba would explain it in 26 lines."""
+    if any(isinstance(argument, np.void) for argument in arguments):
+        raise TypeError("This function takes an array of rows, such as state.rows(), not a single row.")
+    return compile_for_args(*arguments)

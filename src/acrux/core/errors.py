@@ -39,6 +39,10 @@ class BadRecord(AcruxError):
     """A record that cannot be read or does not fit its game."""
 
 
+class BadState(AcruxError):
+    """Bytes that are no state, or one of another game or version."""
+
+
 class MoveError(AcruxError):
     """A move that cannot be played.
 

@@ -13,6 +13,10 @@ from acrux.i18n import Text
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\["\\])*)"\]')
 TAG_OR_COMMENT = re.compile(TAG.pattern + r"|;.*|\{[^}]*(?:\}|\Z)")
 WIDTH = 79
+MAX_TAGS = 64
+"""tags of one record"""
+MAX_TAG_BYTES = 10_000
+"""names and values of all tags of one record together"""
 
 
 @dataclass
@@ -30,6 +34,16 @@ class Raw:
     number: int
     tags: dict[str, str] = field(default_factory=dict)
     moves: list[str] = field(default_factory=list)
+    tag_bytes: int = 0
+
+    def add_tag(self, name: str, value: str) -> None:
+        """Add a tag; BadRecord if there are too many, or if they are too long together."""
+        self.tags[name] = value
+        self.tag_bytes += len(name.encode()) + len(value.encode("utf-8", "surrogatepass"))
+        if len(self.tags) > MAX_TAGS:
+            raise self.error(error_text("record.too_many_tags", most=MAX_TAGS))
+        if self.tag_bytes > MAX_TAG_BYTES:
+            raise self.error(error_text("record.tags_too_long", most=MAX_TAG_BYTES))
 
     def error(self, reason: Text) -> BadRecord:
         return BadRecord(error_text("record", number=self.number, reason=reason))
@@ -67,19 +81,40 @@ def split_records(text: str) -> Iterator[Raw]:
             raise raw.error(error_text("record.late_tag", line=place, tag=name))
         if name in raw.tags:
             raise raw.error(error_text("record.tag_twice", line=place, tag=name))
-        raw.tags[name] = value
+        raw.add_tag(name, value)
     if raw is None:
         raise BadRecord(error_text("record.none"))
     yield raw
 
 
 def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered lines, stripped, without comments; tags stay intact."""
-    text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
-    for place, line in enumerate(TAG_OR_COMMENT.sub(_cut_comment, text).split("\n"), start=1):
+    """Numbered lines, stripped, without comments; tags stay intact. Nothing after the last line asked for is read."""
+    for place, line in enumerate(_lines(_pieces_without_comments(text)), start=1):
         if line.endswith("{"):
             raise BadRecord(error_text("record.comment", line=place, sign="{"))
         yield place, line.strip()
+
+
+def _lines(pieces: Iterator[str]) -> Iterator[str]:
+    """Join pieces of a text and split them into lines."""
+    unfinished: list[str] = []
+    for piece in pieces:
+        first, *others = piece.split("\n")
+        unfinished.append(first)
+        for other in others:
+            yield "".join(unfinished)
+            unfinished = [other]
+    yield "".join(unfinished)
+
+
+def _pieces_without_comments(text: str) -> Iterator[str]:
+    text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
+    start = 0
+    for found in TAG_OR_COMMENT.finditer(text):
+        yield text[start : found.start()]
+        yield _cut_comment(found)
+        start = found.end()
+    yield text[start:]
 
 
 def _cut_comment(found: re.Match[str]) -> str:

@@ -1,5 +1,6 @@
 """The games by name, and the files in their folders."""
 
+import copyreg
 import functools
 import importlib
 import logging
@@ -8,10 +9,12 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from acrux.core.errors import BadOption, UnknownGame, error_text, quoted
+from acrux.core.errors import BadOption, BadState, UnknownGame, error_text, quoted
 from acrux.core.game import Game
 from acrux.core.names import BUILT_IN
 from acrux.core.plugins import Plugin, load_plugins
+from acrux.core.state import State
+from acrux.core.state_bytes import from_bytes
 from acrux.games.definition import Definition, Invalid
 from acrux.games.parsing import Choice
 from acrux.i18n import Message, add_messages, translate
@@ -119,6 +122,29 @@ def shared_game(game: Definition, options: dict[str, Any]) -> Game:
 @functools.lru_cache(maxsize=64)
 def _shared_game(name: str, options: tuple[tuple[str, Any], ...]) -> Game:
     return Game(definition(name), dict(options))
+
+
+def read_state(data: bytes) -> State:
+    """Read a state of any game that `State.to_bytes` has written; BadState if that is impossible.
+
+    >>> read_state(load("cross", size=3).new().to_bytes()).actor
+    1
+    """
+    read = from_bytes(data)
+    try:
+        found = definition(read.game)
+        options = complete_options(found, {key: str(value) for key, value in read.options.items()})
+    except (UnknownGame, BadOption) as error:
+        raise BadState(error.text) from None
+    return shared_game(found, options).from_bytes(data)
+
+
+def _pickle_game(game: Game) -> tuple[Any, ...]:
+    """Games are pickled by name and options."""
+    return _shared_game, (game.name, tuple(game.options.items()))
+
+
+copyreg.pickle(Game, _pickle_game)
 
 
 def complete_options(game: Definition, given: dict[str, str]) -> dict[str, Any]:

@@ -2,72 +2,44 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from types import MappingProxyType, SimpleNamespace
+from operator import index
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acrux.core.errors import AcruxError, BadPosition, GameOver, IllegalMove, MalformedMove, error_text
+from acrux.core.errors import (
+    AcruxError,
+    BadPosition,
+    GameOver,
+    IllegalMove,
+    MalformedMove,
+    MoveError,
+    error_text,
+)
+from acrux.core.information import information
+from acrux.core.moment import Moment
+from acrux.core.seats import check_seat
+from acrux.core.state_bytes import StateData, to_bytes
 from acrux.games.definition import Change, Illegal, Invalid, Malformed, Ply
 from acrux.i18n import Text
-from acrux.kernel.layout import as_namespace, copy_rows
-from acrux.kernel.protocol import CHANCE, OVER
+from acrux.kernel.calls import ILLEGAL
+from acrux.kernel.layout import copy_rows
+from acrux.kernel.protocol import CHANCE
 
 if TYPE_CHECKING:
     from acrux.core.game import Game
 
 NO_SEALED_MOVES: Mapping[int, str] = MappingProxyType({})
 """no decider has chosen yet"""
+MAX_NUMBER = 1 << 62
+BLANK_ROWS = 32
+UNKNOWN = -1
+"""an action number that has not been needed"""
 CACHED_MOMENTS = 2
 """moments before the current one that keep their cached views and moves"""
-
-
-class Moment:
-    """One row with cached answers of the rules."""
-
-    def __init__(self, game: Game, array: np.ndarray):
-        self.game = game
-        self.array = array
-        self.views: dict[int | None, dict[str, Any]] = {}
-        self.after: tuple[str, Moment] | None = None
-        """the last move played from here and its result: copies of a state often play it again"""
-
-    def forget(self) -> None:
-        """Drop everything but the row and the actor: a long game has many moments."""
-        self.views, self.after = {}, None
-        for name in ("plain_row", "numbers", "legal", "has_hidden_information"):
-            self.__dict__.pop(name, None)
-
-    @functools.cached_property
-    def plain_row(self) -> SimpleNamespace:
-        """The row as notation and views read it: a plain namespace."""
-        return as_namespace(self.array)
-
-    @functools.cached_property
-    def has_hidden_information(self) -> bool:
-        """Is there anything that not everybody may see?"""
-        return self.game.definition.has_hidden_information(self.game.kernel.plain_params, self.plain_row)
-
-    @functools.cached_property
-    def actor(self) -> int | None:
-        actor = int(self.game.kernel.actor(self.array))
-        return None if actor == OVER else actor
-
-    @functools.cached_property
-    def numbers(self) -> list[int]:
-        """The numbers of the legal moves."""
-        kernel = self.game.kernel
-        moves = kernel.moves()
-        found: list[int] = moves[: kernel.legal(self.array, moves)].tolist()
-        return found
-
-    @functools.cached_property
-    def legal(self) -> list[str]:
-        params, write = self.game.kernel.plain_params, self.game.definition.notation.write_move
-        return [write(params, self.plain_row, move) for move in self.numbers]
 
 
 class State:
@@ -80,14 +52,20 @@ class State:
     (2, ['a1', 'a2', 'b1', 'b3', 'c1', 'c2', 'swap'])
     """
 
-    def __init__(self, game: Game, now: Moment | np.ndarray, start: str | None = None):
+    def __init__(self, game: Game, now: Moment | np.ndarray, start: str | None = None, has_whole_history: bool = True):
         self.game = game
         self.start = start
         """the position line that the game started from, None for the usual start"""
+        self.has_whole_history = has_whole_history
+        """False for states that were cut off from their past: those of `plies` and `determinize`"""
         self._now = now if isinstance(now, Moment) else Moment(game, now)
-        self._played: list[Ply] = []
         self._before: list[Moment] = []
-        """the moments before each of these plies"""
+        """the moments before each ply"""
+        self._numbers: list[int] = []
+        """the action number of each ply"""
+        self._blank: list[np.ndarray] = []
+        self._written: list[Ply] = []
+        """the plies in notation, as far as it has been needed"""
         self._changed: tuple[int, Change] | None = None
         """cached result of `change` until the next move"""
 
@@ -101,6 +79,18 @@ class State:
         return copy_rows(self._now.array)
 
     @property
+    def _played(self) -> list[Ply]:
+        """The plies in notation."""
+        written = self._written
+        written += [self._write_ply(ply) for ply in range(len(written), len(self._before))]
+        return written
+
+    def _write_ply(self, ply: int) -> Ply:
+        """A ply that was played by number, in notation."""
+        moment = self._before[ply]
+        return moment.actor or CHANCE, moment.write(moment.move_with(self._numbers[ply]))
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """All moves and chance events so far, secret ones included."""
         return tuple([text for _, text in self._played])
@@ -108,7 +98,7 @@ class State:
     @property
     def ply(self) -> int:
         """The number of moves and chance events so far."""
-        return len(self._played)
+        return len(self._before)
 
     @property
     def played(self) -> list[Ply]:
@@ -118,7 +108,7 @@ class State:
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it, which has no history."""
         for moment, (_, text) in zip(self._before, self._played, strict=True):
-            yield State(self.game, moment), text
+            yield State(self.game, moment, has_whole_history=False), text
 
     @property
     def actor(self) -> int | None:
@@ -129,23 +119,16 @@ class State:
         """All moves of the actor, or all outcomes of the chance event, in a fixed order."""
         return list(self._now.legal)
 
+    def actions(self) -> list[int]:
+        """The numbers of all actions of the actor, in the order of `legal`; at a chance event those of its outcomes."""
+        return list(self._now.actions)
+
     def deciders(self) -> dict[int, list[str]]:
         """The seats that may decide now, unseen by each other, with their legal moves, in the order of play.
 
         More than one where seats choose secretly at the same time; none at a chance event.
         """
-        game, actor = self.game, self.actor
-        if not actor:
-            return {}
-        seats = (
-            game.definition.deciders(game.kernel.plain_params, self._now.plain_row) if game.definition.deciders else []
-        )
-        state, legal = self, {actor: self.legal()}
-        for seat in seats[1:]:
-            state = state.copy()
-            state.play(state.legal()[0])  # any move: the next seat must not know which
-            legal[seat] = state.legal()
-        return legal
+        return {seat: list(moves) for seat, moves in self._now.deciders.items()}
 
     @property
     def thrower(self) -> int | None:
@@ -165,45 +148,114 @@ class State:
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
-        known = self._now.after  # read once: other threads may have copies that play something else
+        now = self._now
+        known = now.after  # read once: other threads may have copies that play something else
         if known is None or known[0] != move:
             number = self._parse(move)
             moment = Moment(self.game, self.rows())
             self.game.kernel.play(moment.array, number)
-            self._now.after = known = self._write(number), moment
+            now.after = known = now.write(number), moment
         text, after = known
         if self.ply >= CACHED_MOMENTS:
             self._before[-CACHED_MOMENTS].forget()
         self._played.append((self.actor or CHANCE, text))
-        self._before.append(self._now)
+        self._before.append(now)
+        self._numbers.append(UNKNOWN)
         self._now, self._changed = after, None
+
+    def apply(self, action: int) -> None:
+        """Play the action, or the chance outcome, with this number; IllegalMove or GameOver change nothing."""
+        now, kernel = self._now, self.game.kernel
+        number, array, actions = index(action), self._blank_row(), kernel.moves()
+        if not 0 <= number < MAX_NUMBER:
+            raise self._illegal_action(action)
+        actor, count = kernel.apply(now.array, array, number, actions)
+        if count == ILLEGAL:
+            raise self._illegal_action(action)
+        if len(self._before) >= CACHED_MOMENTS:
+            self._before[-CACHED_MOMENTS].forget()
+        self._before.append(now)
+        self._numbers.append(number)
+        self._now, self._changed = now.following(array, actor, actions[:count].tolist()), None
+
+    def _blank_row(self) -> np.ndarray:
+        """An array of one row, from a supply: allocating them one by one would take a quarter of the time."""
+        if not self._blank:
+            array = np.empty(BLANK_ROWS, self._now.array.dtype)
+            self._blank = [array[row : row + 1] for row in range(BLANK_ROWS)]
+        return self._blank.pop()
+
+    def action_text(self, action: int) -> str:
+        """A legal action, or chance outcome, in notation."""
+        if action not in self._now.actions:
+            raise self._illegal_action(action)
+        return self._now.write(self._now.move_with(action))
+
+    def action_number(self, move: str) -> int:
+        """The number of a legal action, or chance outcome, in notation."""
+        return self._now.actions[self._now.numbers.index(self._parse(move))]
+
+    def _illegal_action(self, action: int) -> MoveError:
+        if self.actor is None:
+            return GameOver(str(action), None, error_text("over"))
+        return IllegalMove(str(action), self.actor, error_text("action"))
 
     def undo(self) -> str:
         """Take back the last move or chance event and return it."""
-        if not self._played:
+        if not self._before:
             raise AcruxError("There is no move to take back.")
+        is_written = len(self._written) == len(self._before)
+        text = self._written.pop()[1] if is_written else self._write_ply(self.ply - 1)[1]
+        self._numbers.pop()
         self._now, self._changed = self._before.pop(), None
-        return self._played.pop()[1]
+        return text
 
     def copy(self) -> State:
         """An independent copy with its history."""
-        copy = State(self.game, self._now, self.start)
-        copy._played, copy._before = list(self._played), list(self._before)
+        copy = State(self.game, self._now, self.start, self.has_whole_history)
+        copy._before, copy._numbers, copy._written = list(self._before), list(self._numbers), list(self._written)
         return copy
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
+    def __eq__(self, other: object) -> bool:
+        """Are these states of the same game with the same history?"""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self is other or (
+            self._now.array.tobytes() == other._now.array.tobytes() and self._data() == other._data()
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a state changes
+
+    def to_bytes(self) -> bytes:
+        """The state with its history, readable by later versions; `game.from_bytes` reads it."""
+        return to_bytes(self._data())
+
+    def _data(self) -> StateData:
+        first = (self._before or [self._now])[0]
+        row = b"" if self.has_whole_history else first.array.tobytes()
+        return StateData(self.game.name, dict(self.game.options), self.start, self.moves, row)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unpickle, (self.game, self.to_bytes())
 
     def sample(self, rng: np.ndarray) -> str:
         """Draw a legal move uniformly, or a chance outcome by its probability; `acrux.generator` makes `rng`."""
         kernel = self.game.kernel
         if self.actor is None:
             raise AcruxError("The game is over, so there is no move to draw.")
-        return self._write(int(kernel.sample(self._now.array, kernel.moves(), rng)))
+        return self._now.write(int(kernel.sample(self._now.array, kernel.moves(), rng)))
 
     def determinize(self, seat: int, rng: np.ndarray) -> State:
         """Determinize: resample hidden information consistently with the seat's view. The result has no history."""
         kernel = self.game.kernel
         array = self.rows()
-        kernel.determinize(array, self._seat(seat), rng)
-        return State(self.game, array)
+        kernel.determinize(array, check_seat(self.game, seat), rng)
+        return State(self.game, array, has_whole_history=False)
 
     def position(self) -> str:
         """The position line; BadPosition where the rules have none."""
@@ -215,7 +267,7 @@ class State:
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything a seat (None: a spectator) may see, as plain data."""
         if seat is not None:
-            self._seat(seat)
+            check_seat(self.game, seat)
         winners = self.winners
         return {
             "game": self.game.name,
@@ -226,6 +278,10 @@ class State:
             "legal": self._legal_for(seat),
             **self._own_view(seat),
         }
+
+    def information(self, seat: int) -> str:
+        """Everything that a seat has seen since the start, as text: its perfect-recall information state."""
+        return information(self, check_seat(self.game, seat))
 
     def _own_view(self, seat: int | None) -> dict[str, Any]:
         """What the game itself adds to a view: by default the position line."""
@@ -265,14 +321,18 @@ class State:
     def hidden_plies(self, seat: int | None = None) -> set[int]:
         """Indexes into `moves` that a seat (None: a spectator) must not see yet."""
         if seat is not None:
-            self._seat(seat)
+            check_seat(self.game, seat)
         if not self._now.has_hidden_information:
             return set()
         return self.game.definition.hidden_plies(self.game.kernel.plain_params, self._now.plain_row, seat, self._played)
 
     def seat_name(self, seat: int) -> Text:
         """The current name of a seat, such as North or Yellow."""
-        return self.game.definition.texts.seat_name(self.cached_view(), self._seat(seat))
+        return self.game.definition.texts.seat_name(self.cached_view(), check_seat(self.game, seat))
+
+    def seat_symbol(self, seat: int) -> str | None:
+        """The id of the symbol that stands for a seat now; None: its number does."""
+        return self.game.definition.seat_symbol(self.cached_view(), check_seat(self.game, seat))
 
     def describe_last_move(self) -> list[Text]:
         """The last move or chance event and its effects, in sentences, from spectators' views."""
@@ -286,6 +346,10 @@ class State:
         """What the seat must do now, or whom it waits for; None is a spectator."""
         return self.game.definition.texts.prompt(self.cached_view(seat, sealed), seat)
 
+    def explain(self, thing: str, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> list[Text]:
+        """What the cell or button with this id is and would do now, from the view of a seat (None: a spectator)."""
+        return self.game.definition.explain(self._offered(seat, sealed), thing)
+
     def is_move_secret(self) -> bool:
         """Is the next move a secret one?"""
         return self.game.definition.texts.is_move_secret(self.cached_view())
@@ -297,20 +361,32 @@ class State:
         return self._changed[1]
 
     def _change(self, ply: int) -> Change:
-        before, hidden = State(self.game, self._before[ply]), self.hidden_plies()
-        before._played = self._played[:ply]
+        before, hidden = State(self.game, self._before[ply], has_whole_history=False), self.hidden_plies()
+        before._written = self._played[:ply]
         actor, move = self._played[ply]
         revealed = (before.hidden_plies() | set(range(ply, self.ply))) - hidden
         plies = [self._played[number] for number in sorted(revealed)]
         return Change(before.cached_view(), actor, None if ply in hidden else move, self.cached_view(), plies)
 
-    def scene(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
-        """The view of a seat (None: a spectator) as a picture on `game.board()`, as plain data."""
-        hidden = self.hidden_plies(seat)
-        past = [(actor, "" if ply in hidden else move) for ply, (actor, move) in enumerate(self._played)]
+    def scene(
+        self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES, offers: bool = True
+    ) -> dict[str, Any]:
+        """The view of a seat (None: a spectator) as a picture on `game.board()`, as plain data.
+
+        Without `offers` it shows nothing to choose from.
+        """
+        past = self.past(seat)
         decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
         change = None if decided is None else self.change(decided)
-        return self.game.definition.scene(self._offered(seat, sealed), past, change)
+        view = self._offered(seat, sealed) if offers else {**self.cached_view(seat, sealed), "legal": []}
+        return self.game.definition.scene(view, past, change)
+
+    def past(self, seat: int | None = None) -> list[Ply]:
+        """The plies so far, with an empty move where a seat (None: a spectator) must not see it yet."""
+        plies = list(self._played)
+        for ply in self.hidden_plies(seat):
+            plies[ply] = plies[ply][0], ""
+        return plies
 
     def targets(self, seat: int | None = None) -> list[list[str]]:
         """For each move that the seat may choose now: the move and the ids to point at to make it."""
@@ -319,7 +395,7 @@ class State:
     def _offered(self, seat: int | None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
         """The view with the legal moves of any decider, not only of the actor."""
         view = self.cached_view(seat, sealed)
-        return view if seat is None else {**view, "legal": [] if seat in sealed else self.deciders().get(seat, [])}
+        return view if seat is None else {**view, "legal": [] if seat in sealed else self._now.deciders.get(seat, [])}
 
     @property
     def winners(self) -> tuple[int, ...] | None:
@@ -336,14 +412,6 @@ class State:
             return None
         return [seats / len(winners) - 1 if seat in winners else -1.0 for seat in range(1, seats + 1)]
 
-    def _seat(self, seat: int) -> int:
-        if not 1 <= seat <= self.game.seats:
-            raise AcruxError(f"{self.game.title} has no seat {seat} here; seats run from 1 to {self.game.seats}.")
-        return seat
-
-    def _write(self, move: int) -> str:
-        return self.game.definition.notation.write_move(self.game.kernel.plain_params, self._now.plain_row, move)
-
     def _parse(self, text: str) -> int:
         actor, notation, kernel = self.actor, self.game.definition.notation, self.game.kernel
         if actor is None:
@@ -357,3 +425,7 @@ class State:
         except Illegal as error:
             raise IllegalMove(text, actor, error.reason) from None
         return move
+
+
+def _unpickle(game: Game, data: bytes) -> State:
+    return game.from_bytes(data)

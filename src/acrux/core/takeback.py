@@ -1,8 +1,8 @@
 """The takeback policy: which decision a person may take back, how far it goes, and whether others must agree.
 
 A takeback undoes the newest decision of a person, with everything played since. It needs the consent of the other
-people once another seat has acted; agents always agree. Information cannot be taken back: a takeback is final
-(impossible) across a chance event or a reveal.
+people, unless they play with free takebacks; agents always agree. Information cannot be taken back: a takeback is
+final (impossible) across a chance event or a reveal.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -38,9 +38,9 @@ class Takeback(NamedTuple):
     undoes_others: bool
     """it would undo plies of other seats"""
 
-    def needs_consent(self, other_people: Collection[int], other_sealed: Collection[int] = ()) -> bool:
-        """Must other people agree? Sealing a choice (`other_sealed`: seats that have) counts as acting."""
-        return bool(other_people) and (self.undoes_others or bool(other_sealed))
+    def needs_consent(self, other_people: Collection[int], is_free: bool = False) -> bool:
+        """Must other people agree? Not if they play with free takebacks, or if the decision is not confirmed yet."""
+        return bool(other_people) and not is_free
 
 
 class StatePly(NamedTuple):

@@ -1,12 +1,15 @@
 """Verifiable chance: every dice roll and card draw follows from one secret seed.
 
-The digest of the seed is published before the game and the seed after it. The event at a ply is drawn from a generator
-that is seeded with the HMAC of the ply under the seed, so past events reveal nothing about future ones.
+The digest of the seed is published before the game and the seed after it. Players may mix in nonces, to which
+they commit when the digest is known and no nonce is: nobody can choose the outcomes, not even the operator. The event
+at a ply is drawn from a generator that is seeded with the HMAC of the ply under the mixed seed, so past events reveal
+nothing about future ones.
 """
 
 import hashlib
 import hmac
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
 
 from acrux.core.errors import AcruxError
 from acrux.core.state import State
@@ -15,6 +18,11 @@ from acrux.kernel.rng import generator
 
 ENTERED_TAG = "Entered"
 """the tag that lists the plies at which a person has entered a throw"""
+
+
+NONCE_TAG, NONCE_DIGEST_TAG = "Nonce{}", "NonceDigest{}"
+"""the tags of a seat's nonce and of its digest"""
+NO_NONCES: Mapping[int, str] = MappingProxyType({})
 
 
 class UnverifiedOutcome(AcruxError):
@@ -26,6 +34,19 @@ def seed_digest(seed: bytes) -> str:
     return hashlib.sha256(seed).hexdigest()
 
 
+def nonce_digest(nonce: str) -> str:
+    """The digest by which a player commits to a nonce, which is written in hexadecimal digits."""
+    return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
+
+
+def mix_seed(seed: bytes, nonces: Mapping[int, str]) -> bytes:
+    """The seed of all chance events: the server's, mixed with the players' nonces by seat if there are any."""
+    if not nonces:
+        return seed
+    message = " ".join(f"{seat}:{nonces[seat]}" for seat in sorted(nonces))
+    return hmac.new(seed, message.encode(), hashlib.sha256).digest()
+
+
 def draw_outcome(seed: bytes, state: State) -> str:
     """Draw the outcome of the chance event in a state, which must have its whole history."""
     ply = state.ply
@@ -33,13 +54,20 @@ def draw_outcome(seed: bytes, state: State) -> str:
     return state.sample(generator(int.from_bytes(key[:16], "big")))
 
 
-def verify_outcomes(seed: bytes, published: str, state: State, entered: Collection[int] = ()) -> int:
+def verify_outcomes(
+    seed: bytes,
+    published: str,
+    state: State,
+    entered: Collection[int] = (),
+    nonces: Mapping[int, str] = NO_NONCES,
+) -> int:
     """Draw every chance event of a game again and return their number; UnverifiedOutcome names a wrong one.
 
-    Players entered the throws at the plies `entered` by hand.
+    Players entered the throws at the plies `entered` by hand, and mixed in their nonces, by seat.
     """
     if seed_digest(seed) != published:
         raise UnverifiedOutcome("The seed does not belong to the digest that was published before the game.")
+    seed = mix_seed(seed, nonces)
     replayed, drawn = state.game.new(state.start), 0
     for ply, move in enumerate(state.moves, start=1):
         if ply in entered:

@@ -82,3 +82,8 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
 def targets(view: View) -> list[list[str]]:
     """Every move is made by pointing at the one thing that bears its name."""
     return [[move, move] for move in view["legal"]]
+
+
+def explain(view: View, thing: str) -> list[Text]:
+    """Nothing beyond the label."""
+    return []

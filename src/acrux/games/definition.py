@@ -2,13 +2,16 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
 from acrux.games import defaults
+from acrux.games.encoding import NO_ENCODING, Encoding
+from acrux.games.print_items import CardFormat, Sheet
+from acrux.games.workshop import Workshop
 from acrux.i18n import Text, text
 
 Options = Mapping[str, Any]
@@ -38,6 +41,18 @@ class Change(NamedTuple):
     after: View
     revealed: Sequence[Ply]
     """the plies that became visible: this one, those after it, and earlier ones that they revealed"""
+
+
+REVEAL_MS, MOVE_MS = 1000, 600
+"""how long the page shows a reveal or a throw of dice, and a simple move, before it goes on"""
+
+
+class ShownPart(NamedTuple):
+    """A part of a ply, to be shown for a time before its result."""
+
+    scene: dict[str, Any]
+    texts: list[Text]
+    duration_ms: int
 
 
 class Invalid(ValueError):
@@ -115,6 +130,22 @@ class Texts(Protocol):
         """What the seat must do now, whom it waits for, or how the game ended."""
 
 
+class TurnTexts(Protocol):
+    """A turn in one line, "Blue: c6–c5, jump to c3". Made from spectators' views only, so it cannot leak secrets.
+
+    `turn` has the plies of the turn so far, with an empty move where spectators must not see it.
+    """
+
+    def begins_turn(self, before: View, actor: int, turn: Sequence[Ply]) -> bool:
+        """Does this ply begin a new turn, or belong to the one before it?"""
+
+    def heading(self, before: View, actor: int) -> Text:
+        """The beginning of the line: whose turn it is."""
+
+    def phrases(self, change: Change, turn: Sequence[Ply]) -> list[Text]:
+        """What a ply adds to the line, as phrases without a full stop."""
+
+
 def nothing_hidden(params: Params, state: Row, seat: int | None, plies: Sequence[Ply]) -> set[int]:
     """No ply is hidden: for games without secrets."""
     return set()
@@ -150,6 +181,10 @@ class Definition:
     """the seats that win together, team by team; None: every seat plays for itself"""
     max_moves: Callable[[Options], int] | None = None
     """an upper bound on what `legal` may write, chance outcomes included; None: `num_actions`"""
+    max_plies: Callable[[Options], int | None] = lambda options: None
+    """an upper bound on the length of a game, chance events included; None: there is none, or none is known"""
+    encoding: Encoding = NO_ENCODING
+    """action numbers, observations and symmetries, for programs"""
     compiled_variants: tuple[Mapping[str, Any], ...] = ({},)
     """options that need compiled code of their own, to be compiled ahead of time"""
     agent: str = ""
@@ -157,6 +192,10 @@ class Definition:
     this game, or else the default agent"""
 
     texts: Texts = defaults.TEXTS
+    turn_texts: TurnTexts | None = None
+    """turns in one line; None: the sentences of `texts.describe_move`"""
+    seat_symbol: Callable[[View, int], str | None] = lambda view, seat: None
+    """the id of the symbol that stands for a seat wherever it is named; None: its number"""
     view: Callable[[Params, Row, int | None], View] | None = None
     """everything a seat (None: a spectator) may see, as plain data from an allow-list; None: the position line"""
     render_text: Callable[[View, str], str] = defaults.render_text
@@ -168,13 +207,28 @@ class Definition:
     scene: Callable[[View, Sequence[Ply], Change | None], dict[str, Any]] = defaults.scene
     """a view as a picture, with the plies so far (an empty move where the viewer may not see it) and the effects
     of the last decision"""
+    parts: Callable[[View, View, Sequence[Ply], Change], list[ShownPart]] | None = None
+    """the parts of the last ply, for a viewer to see one after another before its result, where it does several things
+    at once: from the viewer's views before and after it, without legal moves, the plies so far as in `scene`, and the
+    effects of the last one; None: every ply does one thing"""
     targets: Callable[[View], list[list[str]]] = defaults.targets
     """each legal move of a view with the ids of the cells and buttons to point at, in order, to make it"""
+
+    explain: Callable[[View, str], list[Text]] = defaults.explain
+    """sentences about the cell or button with this id and what it would do now; none: its label says it all"""
+    components: Callable[[Options, CardFormat], list[Sheet]] | None = None
+    """the sheets to print, as plain data (`games/print_items.py`); None: the board"""
+    workshop: Workshop | None = None
+    """what players need to design boards (`games/workshop.py`); None: the boards are fixed"""
+    print_options: Mapping[str, Any] = field(default_factory=dict)
+    """options for printing where no others are given"""
 
     deciders: Callable[[Params, Row], list[int]] | None = None
     """the seats that may decide now, unseen by each other, in the order of play; None: never more than the actor"""
     sealed_view: Callable[[View, Mapping[int, str | None]], View] = lambda view, sealed: view
     """a view in which some deciders have already chosen: their moves, None where the viewer may not see them"""
+    has_chance: bool = False
+    """are dice thrown or cards drawn?"""
     thrower: Callable[[Params, Row], int | None] = lambda params, state: None
     """the seat that enters the outcome of a chance event by hand, None where it is drawn"""
     hidden_plies: Callable[[Params, Row, int | None, Sequence[Ply]], set[int]] = nothing_hidden

@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de")
-TEXT_FOLDERS = ("i18n", "games", "core", "terminal", "web", "server")
+TEXT_FOLDERS = ("i18n", "games", "core", "printing", "study", "terminal", "web", "server")
 """Folders with a catalogue of their own, besides those of the games."""
 
 Message = str | dict[str, str]

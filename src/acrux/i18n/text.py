@@ -60,6 +60,8 @@ def translate(text: Text | str, language: str = "en") -> str:
 
 
 def _translate_value(value: Value, language: str) -> str:
+    if isinstance(value, int):
+        return str(value).replace("-", "−")  # a minus sign, where a hyphen could be read as a dash
     if not isinstance(value, list):
         return str(value)
     if isinstance(value[0], str) and (len(value) == 1 or isinstance(value[1], dict)):

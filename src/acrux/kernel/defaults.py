@@ -1,6 +1,9 @@
-"""What `link` uses where a game's rules do not define a name of the protocol: no symmetries, no chance, no secrets."""
+"""What `link` uses where a game's rules do not define a name of the protocol: no symmetries, no chance, no secrets.
+
+Moves are their own action numbers."""
 
 from acrux.kernel.protocol import CHANCE, actor, legal
+from acrux.kernel.protocol import action_of as number
 from acrux.kernel.protocol import chance_weight as weight
 from acrux.kernel.rng import below
 
@@ -33,3 +36,25 @@ def sample(params, state, moves, rng):
 
 def determinize(params, state, seat, rng):
     """Nothing is hidden."""
+
+
+def action_of(params, state, move):
+    """Moves are numbered densely already."""
+    return move
+
+
+def move_of(params, state, action):
+    """Moves are numbered densely already."""
+    return action
+
+
+def write_mask(params, state, moves, mask):
+    """Ask the rules for the legal moves."""
+    count = legal(params, state, moves)
+    for k in range(count):
+        mask[number(params, state, moves[k])] = 1
+    return count
+
+
+def observe(params, state, seat, values):
+    """The game has no observation."""

@@ -9,23 +9,21 @@ constants behind it: a new process loads it in milliseconds, and an edited rule 
 """
 
 import builtins
-import contextlib
 import dis
 import functools
 import hashlib
 import os
 import sys
 import threading
-import uuid
 from collections.abc import Callable, Iterator
 from enum import Enum
-from pathlib import Path
 from types import BuiltinFunctionType, CodeType, EllipsisType, FunctionType, ModuleType, NoneType
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from acrux.kernel import defaults, protocol
+from acrux.kernel.compile_cache import enable_cache, require_cache
 
 MAX_INLINE_BYTES = 1000
 """bytes of bytecode up to which inner functions are always inlined (this makes Cross 1.5 times as fast)"""
@@ -61,25 +59,48 @@ def default_mode() -> Mode:
     return Mode.COMPILED
 
 
-def link(rules: ModuleType, entry: Callable[..., Any], mode: Mode | None = None) -> Callable[..., Any]:
+def link(
+    rules: ModuleType, entry: Callable[..., Any], mode: Mode | None = None, encoding: ModuleType | None = None
+) -> Callable[..., Any]:
     """Bind the protocol's names in an entry point to these rules and compile it, unless the mode says otherwise.
+
+    Names that the rules do not define are looked up in the game's encoding, then among the defaults.
 
     The same arguments give the same object. Numba's switches can only make a mode stricter. LinkError if a name is
     unbound or defined twice, or if a function reads something that no digest can cover: a closure, a dict, a module.
+    A function that was typed at a prompt is compiled again in every process.
 
     A function may call itself with arguments of the same types. Any other recursion would compile, but crash the next
     process that loads it from the cache: LinkError here or, for a change of types, at the first call.
     """
     mode = max(mode or Mode.COMPILED, default_mode(), key=list(Mode).index)
-    functions = tuple(value for value in vars(rules).values() if isinstance(value, FunctionType))
+    values = (*vars(rules).values(), *(vars(encoding).values() if encoding else ()))
+    functions = tuple(value for value in values if isinstance(value, FunctionType))
     with LOCK:
-        return _linker(rules, mode, functions).link(entry)
+        return _linker(rules, mode, encoding, functions).link(entry)
+
+
+def specialize(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """Call a linked function once, and return it without Numba's check of types, which can take longer than the call.
+
+    The result must only be called with arguments of exactly the types given here; Python integers count as one type.
+    """
+    function(*arguments)
+    overloads = getattr(function, "overloads", None)
+    if not overloads:  # interpreted
+        return function
+    import numba
+
+    entry: Callable[..., Any] = overloads[tuple(map(numba.typeof, arguments))].entry_point
+    return entry
 
 
 @functools.cache
-def _linker(rules: ModuleType, mode: Mode, functions: tuple[FunctionType, ...]) -> "_Linker":
+def _linker(
+    rules: ModuleType, mode: Mode, encoding: ModuleType | None, functions: tuple[FunctionType, ...]
+) -> "_Linker":
     """One linker per set of rules and mode; a reloaded module has other functions and gets a new one."""
-    return _Linker(rules, mode)
+    return _Linker(rules, mode, encoding)
 
 
 class _Read(NamedTuple):
@@ -94,8 +115,9 @@ class _Read(NamedTuple):
 class _Linker:
     """The copies for one set of rules in one mode; entry points share the functions that they both reach."""
 
-    def __init__(self, rules: ModuleType, mode: Mode):
+    def __init__(self, rules: ModuleType, mode: Mode, encoding: ModuleType | None = None):
         self.rules = rules
+        self.encoding = encoding
         self.mode = mode
         self.options: dict[str, Any] = {
             "nogil": True,
@@ -120,8 +142,11 @@ class _Linker:
             return self._copy(function)
         family = f"{self.rules.__name__}-{function.__name__}-{self.mode.value}-"
         copy = _copy_function(function, self._globals(function), family + self.digest(function))
-        dispatcher = self._compile(copy, cache=True)
-        _tidy_cache(dispatcher, family)
+        if function.__code__.co_filename.startswith("<"):  # typed at a prompt: there is no folder for a cache
+            return self._compile(copy, inline=True)
+        dispatcher = self._compile(copy, inline=False)
+        enable_cache(dispatcher, family)
+        require_cache(dispatcher)
         recursive = [each for each in self._reachable(function) if each in self._read(each).functions.values()]
         if recursive:
             _reject_changing_types(dispatcher, " or ".join(map(_where, recursive)))
@@ -138,15 +163,15 @@ class _Linker:
                 self.copies[function] = _copy_function(function, scope, function.__qualname__)
             else:
                 copy = _copy_function(function, scope, f"{function.__qualname__}-{self.digest(function)}")
-                self.copies[function] = self._compile(copy, cache=False)
+                self.copies[function] = self._compile(copy, inline=True)
             scope.update(self._globals(function))  # last, for a function that calls itself
         return self.copies[function]
 
-    def _compile(self, function: FunctionType, cache: bool) -> Callable[..., Any]:
+    def _compile(self, function: FunctionType, inline: bool) -> Callable[..., Any]:
         import numba
 
-        inline = not cache and len(function.__code__.co_code) <= MAX_INLINE_BYTES
-        compiled: Callable[..., Any] = numba.njit(function, cache=cache, forceinline=inline, **self.options)
+        inline = inline and len(function.__code__.co_code) <= MAX_INLINE_BYTES
+        compiled: Callable[..., Any] = numba.njit(function, forceinline=inline, **self.options)
         return compiled
 
     def _globals(self, function: FunctionType) -> dict[str, Any]:
@@ -184,8 +209,9 @@ class _Linker:
         return _plain(provided)
 
     def _provided(self, name: str) -> Any:
-        """The function behind a name of the protocol: the rules' own or the default."""
-        return getattr(self.rules, name, None) or getattr(defaults, name, None)
+        """The function behind a name of the protocol: the rules' own, the encoding's or the default."""
+        own = getattr(self.rules, name, None) or getattr(self.encoding, name, None)
+        return own or getattr(defaults, name, None)
 
     def _reject_rivals(self, entry: FunctionType) -> None:
         """Reject a second function with a name of the protocol."""
@@ -281,7 +307,9 @@ def _kind(value: Any) -> str:
 
 
 def _reject_changing_types(dispatcher: Any, names: str) -> None:
-    cache = dispatcher._cache._impl
+    cache = getattr(dispatcher._cache, "_impl", None)
+    if cache is None:  # nothing is kept, so nothing can be loaded
+        return
     cachable = cache.check_cachable
 
     def check_cachable(compiled: Any) -> bool:
@@ -290,20 +318,3 @@ def _reject_changing_types(dispatcher: Any, names: str) -> None:
         return bool(cachable(compiled))
 
     cache.check_cachable = check_cachable
-
-
-def _tidy_cache(dispatcher: Any, family: str) -> None:
-    """Make Numba's cache safe for many processes, and delete files of older versions of the entry point.
-
-    Numba numbers its data files, so two processes that compile different types at once could overwrite each other's;
-    unique names prevent that. Numba also drops everything when the source file is touched; the digest knows better.
-    """
-    files = dispatcher._cache._cache_file
-    current = files._index_name.removesuffix("nbi")
-    files._data_name = lambda number: f"{current}{uuid.uuid4().hex[:12]}.nbc"
-    files._source_stamp = None
-    module, python = current.split(".")[0], current.split(".")[-2]
-    for file in Path(dispatcher.stats.cache_path).glob(f"{module}.{family}*.{python}.*nb[ic]"):
-        if not file.name.startswith(current):
-            with contextlib.suppress(OSError):
-                file.unlink()

@@ -56,3 +56,26 @@ def winners(params, state):
 def determinize(params, state, seat, rng):
     """Resample everything in the state that the seat cannot see, consistently with what it can see."""
     raise NotImplementedError
+
+
+# Numbers and arrays for programs; a game's encoding may define them, apart from its rules
+
+
+def action_of(params, state, move):
+    """The action number of a legal move, or the outcome number of a chance event."""
+    raise NotImplementedError
+
+
+def move_of(params, state, action):
+    """The move of a legal action; the reverse of `action_of`."""
+    raise NotImplementedError
+
+
+def write_mask(params, state, moves, mask):
+    """Set the bytes of the legal actions, or outcomes, in a mask of zeros and return how many; `moves` is scratch."""
+    raise NotImplementedError
+
+
+def observe(params, state, seat, values):
+    """Write what the seat sees into a vector of zeros, as the fields of the game's encoding describe it."""
+    raise NotImplementedError

@@ -14,6 +14,8 @@ EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
 """what a place does, by its number in `board`"""
 LIGHT = "light"
 """nothing, because the mover is the first player"""
+MAX_PATHS = 4096
+"""ways of the pawn that are kept"""
 TOO_LATE = "too late"
 """a goal had ended the game before this speed's turn came"""
 
@@ -38,8 +40,8 @@ class Round:
     """As much of a round as is needed to make its moves, from a spectator's view of it."""
 
     def __init__(self, view: View):
-        self.params, self.pushes = _tables(view["options"]["board"])
-        self.geometry = board.Geometry(int(self.params.width))
+        self.board = view["options"]["board"]
+        self.params, self.pushes, self.geometry = _tables(self.board)
         self.state = SimpleNamespace(
             stage=rules.MOVING,
             pawn=parse_square_name(self.params, view["pawn"]),
@@ -88,7 +90,7 @@ class Round:
             pawn = square_name(params, state.pawn)
             return Reveal(seat + 1, DIRECTIONS[direction], speed, [], TOO_LATE, 0, seat + 1, pawn)
         first = int(seat == state.first)
-        path = self._path(direction, speed, bool(first))
+        path = _path(self.board, int(state.pawn), direction, speed, bool(first))
         place = path[-1]
         state.directions[seat], state.speeds[seat] = direction, speed
         state.stage = rules.make_move(params, state, seat)
@@ -106,10 +108,13 @@ class Round:
     def _acts_for_others(self, place: int) -> bool:
         return place in self.pushes or self.params.acts[0, place] != self.params.acts[1, place]
 
-    def _path(self, direction: int, speed: int, first: bool) -> list[int]:
-        spot = divmod(int(self.state.pawn), self.geometry.width)[::-1]
-        landing = self.geometry.walk(spot, direction, speed, first)
-        return board.pushed({} if first else self.pushes, landing)
+
+@functools.lru_cache(MAX_PATHS)
+def _path(name: str, pawn: int, direction: int, speed: int, is_first: bool) -> list[int]:
+    """Where the pawn comes to stand by a card, and then by pushes."""
+    _, pushes, geometry = _tables(name)
+    spot = divmod(pawn, geometry.width)[::-1]
+    return board.pushed({} if is_first else pushes, geometry.walk(spot, direction, speed, is_first))
 
 
 def way(change: Change) -> list[str]:
@@ -137,9 +142,10 @@ def speeds_in(plies: Sequence[Ply]) -> list[Ply]:
 
 
 @functools.lru_cache(maxsize=8)
-def _tables(name: str) -> tuple[Params, dict[int, int]]:
-    """The params of a board, each field looked up once for all, and where its pushes push to."""
+def _tables(name: str) -> tuple[Params, dict[int, int], board.Geometry]:
+    """The params of a board, each field looked up once for all, where its pushes push to, and its geometry."""
     found = load_board(name)
-    pushes = dict(board.pushes_of(found, board.Geometry(len(found))))
+    geometry = board.Geometry(len(found))
     params = board.params({"board": name, "rounds": 1})[0]
-    return SimpleNamespace(**{field: params[field] for field in board.TABLES.names or ()}), pushes
+    fields = SimpleNamespace(**{field: params[field] for field in board.TABLES.names or ()})
+    return fields, dict(board.pushes_of(found, geometry)), geometry

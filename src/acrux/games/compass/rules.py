@@ -19,6 +19,8 @@ NO_CARD = -1
 DIRECTION, SPEED, SCORER, CORNER, NUMBERS = 0, 8, 12, 16, 20
 """the first move of each kind, and how many there are"""
 MAX_MOVES = 8
+MAX_ROUND_PLIES = 3 * SEATS
+"""each seat lays a direction and a speed, and there is at most one choice a move"""
 
 LAYING_DIRECTIONS, LAYING_SPEEDS, MOVING, CHOOSING_SCORER, CHOOSING_CORNER, ENDED = range(6)
 """Stages of a round; no seat ever decides in MOVING."""

@@ -1,5 +1,6 @@
 """A game of Compass as a picture: the board between its four goals, and below it what lies before each seat."""
 
+import functools
 from collections.abc import Sequence
 
 from acrux.games.compass.notation import SPEEDS
@@ -7,10 +8,10 @@ from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.compass.texts import awaited
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scene_items import Thing, button, cell, frame, item, mark
+from acrux.games.scene_items import MAX_CACHED, Thing, Things, button, cell, frame, item, landmark, mark, rounded
 from acrux.i18n import Text, text
 
-BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 12.0
+BOARD, GOAL, GAP, LABEL = 1100.0, 70.0, 20.0, 22.0
 """the width of the board, whatever its squares; the depth of a goal; around everything; more for ranks beyond a goal"""
 PANEL_WIDE, PANEL_HIGH = 290.0, 236.0
 CARD_WIDE, CARD_HIGH = 96.0, 120.0
@@ -32,13 +33,31 @@ def board(options: Options) -> Thing:
     return {
         "box": [-edge - LABEL, -edge, BOARD + 2 * edge + LABEL, PANELS_AT + PANEL_HIGH / 2 + GAP + edge],
         "sheet": "compass",
-        "cells": [_square(width, name, square) for name, square in places],
+        "cells": [
+            *(square_cell(width, name, square) for name, square in places),
+            *(_goal_landmark(width, letter) for letter in LETTERS),
+            *(_panel_landmark(seat) for seat in range(1, len(LETTERS) + 1)),
+        ],
         "decor": [
-            *(thing for name, square in places for thing in _print(width, name, square)),
+            *(thing for name, square in places for thing in printed_on(width, name, square)),
             *(thing for letter in LETTERS for thing in _goal(width, letter)),
             *_coordinates(width),
         ],
+        "wide": _wide(),
     }
+
+
+def _wide() -> Thing:
+    """The seats' panels to the right of the board, in a column."""
+    edge, high = GOAL + GAP, BOARD + 2 * (GOAL + GAP) + 2 * LABEL
+    gap = (high - 4 * PANEL_HIGH) / 5
+    moved = []
+    for seat in range(1, len(LETTERS) + 1):
+        x, y = _panel_spot(seat)
+        by = BOARD + edge + PANEL_WIDE / 2 - x, gap * seat + PANEL_HIGH * (seat - 0.5) - edge - y
+        start = [x - PANEL_WIDE / 2, y - PANEL_HIGH / 2, PANEL_WIDE, PANEL_HIGH]
+        moved.append({"from": [rounded(number) for number in start], "by": [rounded(number) for number in by]})
+    return {"box": [-edge - LABEL, -edge, BOARD + 2 * edge + LABEL + PANEL_WIDE + GAP, high], "moved": moved}
 
 
 # The board
@@ -49,7 +68,7 @@ def _spot(width: int, name: str) -> tuple[float, float]:
     return step * (ord(name[0]) - ord("a") + 0.5), BOARD - step * (int(name[1:]) - 0.5)
 
 
-def _square(width: int, name: str, square: Square) -> Thing:
+def square_cell(width: int, name: str, square: Square) -> Thing:
     step = BOARD / width
     kind = "blank" if square.token == "." else "light" if square.light else "dark"
     if square.cross:
@@ -85,7 +104,7 @@ def _direction(name: str) -> Text:
     return text(f"compass.direction.{name}")
 
 
-def _print(width: int, name: str, square: Square) -> list[Thing]:
+def printed_on(width: int, name: str, square: Square) -> list[Thing]:
     """What is printed on a square: a cross, an arrow with its number, or points under the letters of who scores."""
     (x, y), step = _spot(width, name), BOARD / width
     if square.cross:
@@ -122,14 +141,22 @@ def _print(width: int, name: str, square: Square) -> list[Thing]:
 
 def _goal(width: int, letter: str) -> list[Thing]:
     """P10: beyond the middle three squares of a side."""
-    (across, down), middle = SIDES[letter], BOARD / 2
-    far, long = (BOARD + GOAL) / 2, 3 * BOARD / width
-    x, y = middle + across * far, middle + down * far
-    wide, high = (long, GOAL) if down else (GOAL, long)
+    x, y, wide, high = _goal_box(width, letter)
     return [
         item(f"goal-{letter}", x, y, wide, high, f"goal {TEAMS[letter]}", path=frame(wide, high, 12)),
         item(f"goal-letter-{letter}", x, y, 46, 46, f"goal-letter {TEAMS[letter]}", text=letter),
     ]
+
+
+def _goal_box(width: int, letter: str) -> tuple[float, float, float, float]:
+    """Middle, width and height of a goal."""
+    (across, down), middle = SIDES[letter], BOARD / 2
+    far, long = (BOARD + GOAL) / 2, 3 * BOARD / width
+    return middle + across * far, middle + down * far, *((long, GOAL) if down else (GOAL, long))
+
+
+def _goal_landmark(width: int, letter: str) -> Thing:
+    return landmark(f"goal-{letter}", *_goal_box(width, letter), text("compass.landmark.goal", who=_seat(letter)))
 
 
 def _coordinates(width: int) -> list[Thing]:
@@ -148,28 +175,45 @@ def _coordinates(width: int) -> list[Thing]:
 
 
 def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
+    scored = goal_of(change) if change and view["winners"] else None
+    squares = way(change) if change and (scored or change.before["pawn"] != view["pawn"]) else []
+    return picture(view, past, squares, scored)
+
+
+def picture(view: View, past: Sequence[Ply], squares: Sequence[str] = (), scored: str | None = None) -> Thing:
+    """The scene, in which the pawn went over some squares and perhaps into a goal."""
     rounds = f"{view['round']}/{view['options']['rounds']}"
     before = _last_round(view, past)
-    scored = goal_of(change) if change and view["winners"] else None
-    panels = [_panel(view, seat, before.get(seat)) for seat in range(1, len(LETTERS) + 1)]
+    acting = {view["moving"], *awaited(view)}
+    decor: list[Thing] = [*_round(rounds)]
+    pieces: list[Thing] = []
+    for seat in range(1, len(LETTERS) + 1):
+        signs, cards = _panel(view, seat, seat in acting, before.get(seat))
+        decor += signs
+        pieces += cards
+    board_name, pawn = view["options"]["board"], view["pawn"]
     return {
-        "decor": [
-            item("round", 130, -38, 44, 44, "round", text=rounds),
-            item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
-            *(thing for decor, _ in panels for thing in decor),
-        ],
-        "pieces": [*(card for _, cards in panels for card in cards), *_pawn(view, change, scored)],
-        "marks": [mark(view["pawn"], "from" if scored else "last")],
-        "buttons": [_button(view, move) for move in view["legal"] if _square_of(view, move) is None],
+        "decor": decor,
+        "pieces": [*pieces, *_pawn(board_name, pawn, tuple(squares), scored)],
+        "marks": [mark(pawn, "from" if scored else "last")],
+        "buttons": [_button(move) for move in view["legal"] if not _is_corner(move)],
     }
 
 
-def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
+@functools.lru_cache(MAX_CACHED)
+def _round(rounds: str) -> Things:
+    return (
+        item("round", 130, -38, 44, 44, "round", text=rounds),
+        item("round-sign", 40, -38, 50, 50, "round", symbol="compass-round"),
+    )
+
+
+@functools.lru_cache(MAX_CACHED)
+def _pawn(board_name: str, name: str, squares: tuple[str, ...], scored: str | None) -> Things:
     """The pawn and how it came here, with a tag that shows what is printed on the square under it."""
-    rows, name = load_board(view["options"]["board"]), view["pawn"]
+    rows = load_board(board_name)
     size = BOARD / len(rows)
     x, y = _spot(len(rows), name)
-    squares = way(change) if change and (scored or change.before["pawn"] != name) else []
     through = [list(_spot(len(rows), square)) for square in squares]
     if scored:
         across, down = SIDES[scored]
@@ -192,7 +236,7 @@ def _pawn(view: View, change: Change | None, scored: str | None) -> list[Thing]:
         tag = {"path": frame(wide, size * 0.44, size * 0.1), "text": printed}
         kind = "tag on-light" if square.light else "tag on-dark"
         found.append(item("tag", x, y + below * size * 0.68, wide, size * 0.34, kind, **tag))
-    return found
+    return tuple(found)
 
 
 def _in_short(square: Square) -> str:
@@ -204,31 +248,48 @@ def _in_short(square: Square) -> str:
     return f"{square.seats}{square.points}".replace("-", "−")
 
 
-def _panel(view: View, seat: int, before: tuple[str, str] | None) -> tuple[list[Thing], list[Thing]]:
-    """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
+def _panel_spot(seat: int) -> tuple[float, float]:
+    return (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
+
+
+def _panel_landmark(seat: int) -> Thing:
     letter = LETTERS[seat - 1]
-    x, y = (PANEL_WIDE + (BOARD + 2 * GOAL - 4 * PANEL_WIDE) / 3) * (seat - 1) + PANEL_WIDE / 2 - GOAL, PANELS_AT
-    out = seat in view["out"]
-    acts = seat in awaited(view) or seat == view["moving"]
-    kind = " ".join(["panel", TEAMS[letter], *["out"] * out, *["turn"] * acts, *["own"] * (seat == view["seat"])])
-    score = str(view["scores"][seat - 1]).replace("-", "−")
-    decor = [
+    label = text("compass.landmark.panel", who=_seat(letter))
+    return landmark(f"panel-{letter}", *_panel_spot(seat), PANEL_WIDE, PANEL_HIGH, label)
+
+
+def _panel(view: View, seat: int, acts: bool, before: tuple[str, str] | None) -> tuple[Things, Things]:
+    """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
+    is_out, is_own = seat in view["out"], seat == view["seat"]
+    states = (("out", is_out), ("turn", acts), ("own", is_own), ("first", seat == view["first"]))
+    signs = (*(name for name, holds in states if holds), *["next-out"] * (seat in view["next_out"]))
+    direction, speed = view["directions"][seat - 1], view["speeds"][seat - 1]
+    cards = () if is_out else _cards(seat, direction, speed, is_own)
+    return _signs(seat, signs, view["scores"][seat - 1], before), cards
+
+
+@functools.lru_cache(MAX_CACHED)
+def _signs(seat: int, signs: tuple[str, ...], points: int, before: tuple[str, str] | None) -> Things:
+    letter = LETTERS[seat - 1]
+    x, y = _panel_spot(seat)
+    kind = " ".join(["panel", TEAMS[letter], *(sign for sign in signs if sign in ("out", "turn", "own"))])
+    score = str(points).replace("-", "−")
+    found = [
         item(f"panel-{letter}", x, y, PANEL_WIDE, PANEL_HIGH, kind, path=frame(PANEL_WIDE, PANEL_HIGH, 20)),
-        item(f"badge-{letter}", x - 104, y - 72, 64, 64, f"badge {TEAMS[letter]}", symbol="compass-badge", text=letter),
+        item(f"badge-{letter}", x - 104, y - 72, 64, 64, f"badge {TEAMS[letter]}", symbol=f"compass-badge-{letter}"),
         item(f"score-{letter}", x + 24, y - 70, 58, 58, "score", text=score),
     ]
-    if seat == view["first"]:
-        decor.append(item(f"first-{letter}", x + 116, y - 76, 44, 44, "first", symbol="compass-first"))
-    if seat in view["next_out"]:
-        decor.append(item(f"next-out-{letter}", x + 120, y + 88, 40, 40, "next-out", symbol="compass-hit"))
+    if "first" in signs:
+        found.append(item(f"first-{letter}", x + 116, y - 76, 44, 44, "first", symbol="compass-first"))
+    if "next-out" in signs:
+        found.append(item(f"next-out-{letter}", x + 120, y + 88, 40, 40, "next-out", symbol="compass-hit"))
     if before:
         turn = 45 * DIRECTIONS.index(before[0])
-        decor.append(item(f"before-{letter}", x + 120, y + 4, 38, 38, "before", symbol="compass-arrow", turn=turn))
-        decor.append(item(f"before-speed-{letter}", x + 120, y + 44, 38, 38, "before", text=before[1]))
-    if out:
-        decor.append(item(f"out-{letter}", x, y + 38, 110, 110, "out-sign", symbol="compass-out"))
-        return decor, []
-    return decor, _cards(view, seat, x, y + 40)
+        found.append(item(f"before-{letter}", x + 120, y + 4, 38, 38, "before", symbol="compass-arrow", turn=turn))
+        found.append(item(f"before-speed-{letter}", x + 120, y + 44, 38, 38, "before", text=before[1]))
+    if "out" in signs:
+        found.append(item(f"out-{letter}", x, y + 38, 110, 110, "out-sign", symbol="compass-out"))
+    return tuple(found)
 
 
 def _last_round(view: View, past: Sequence[Ply]) -> dict[int, tuple[str, str]]:
@@ -247,8 +308,10 @@ def _last_round(view: View, past: Sequence[Ply]) -> dict[int, tuple[str, str]]:
     return laid
 
 
-def _cards(view: View, seat: int, x: float, y: float) -> list[Thing]:
-    letter, direction, speed = LETTERS[seat - 1], view["directions"][seat - 1], view["speeds"][seat - 1]
+@functools.lru_cache(MAX_CACHED)
+def _cards(seat: int, direction: str | None, speed: int | str | None, is_own: bool) -> Things:
+    letter, (x, y) = LETTERS[seat - 1], _panel_spot(seat)
+    y += 40
     turn = None if direction is None else 45 * DIRECTIONS.index(direction)
     slot = "compass-slot"
     cards = [
@@ -264,17 +327,18 @@ def _cards(view: View, seat: int, x: float, y: float) -> list[Thing]:
     if speed == "?":
         cards.append(item(f"card-speed-{letter}", x + 46, y, CARD_WIDE, CARD_HIGH, "back", symbol="compass-back"))
     elif speed is not None:
-        kind = "card own" if seat == view["seat"] else "card"
+        kind = "card own" if is_own else "card"
         cards.append(
             item(f"card-speed-{letter}", x + 46, y, CARD_WIDE, CARD_HIGH, kind, symbol="compass-card", text=str(speed))
         )
-    return cards
+    return tuple(cards)
 
 
 # What can be pointed at
 
 
-def _button(view: View, move: str) -> Thing:
+@functools.cache
+def _button(move: str) -> Thing:
     """The cards in hand; at a choice the seats that may score."""
     if move in SPEEDS:
         return button(move, text("compass.button.speed", n=int(move)), text=move, kind="card")
@@ -285,9 +349,14 @@ def _button(view: View, move: str) -> Thing:
     return button(move, text("compass.button.scorer", who=_seat(move[1:])), text=move[1:])
 
 
+def _is_corner(move: str) -> bool:
+    """Does a move put the pawn on a corner?"""
+    return move[0] == ">" and move[1:] in CORNERS
+
+
 def _square_of(view: View, move: str) -> str | None:
     """The square that the choice of a corner names."""
-    if move[1:] not in CORNERS or move[0] != ">":
+    if not _is_corner(move):
         return None
     width = len(load_board(view["options"]["board"]))
     far = chr(ord("a") + width - 1)

@@ -3,7 +3,7 @@
 import functools
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -20,6 +20,8 @@ CORNERS = ("NE", "SE", "SW", "NW")
 NARROWEST, WIDEST = 5, 19
 FARTHEST = 18
 """the longest push"""
+MAX_BOARD_LENGTH = 3000
+"""characters of a board's rows; the widest board has at most 361 squares of 7 characters and their separators"""
 
 POINTS = re.compile(r"(~?)(NE|SE|SW|NW|N|E|S|W|)(-?[1-9][0-9]{0,2})")
 CROSS = re.compile(r"x([NESW])")
@@ -78,44 +80,91 @@ def _why_no_square(token: str) -> Text:
     return reason("token")
 
 
+class Defect(NamedTuple):
+    """What is wrong with a board and where: rows count from 1 at the north, columns from 1 at the west."""
+
+    row: int
+    column: int
+    token: str
+    """what stands there, empty if nothing does"""
+    reason: Text
+
+    @property
+    def text(self) -> Text:
+        """Place, token and reason."""
+        return reason("at", row=self.row, column=self.column, token=repr(self.token), reason=self.reason)
+
+
+Tokens = Sequence[Sequence[str]]
+"""Rows from the north, tokens from the west, good or bad."""
+
+
+def split_file(text: str) -> list[list[str]]:
+    """The tokens in the text of a board file, without comments and empty lines."""
+    lines = [re.findall(r"[^ \t\r]+", line) for line in text.split("\n")]
+    return [tokens for tokens in lines if tokens and not tokens[0].startswith("#")]
+
+
 def parse_board(text: str) -> Board:
     """The board in the text of a board file; Invalid with row, column, token and reason if there is none."""
-    lines = [re.findall(r"[^ \t\r]+", line) for line in text.split("\n")]
-    return _board([tokens for tokens in lines if tokens and not tokens[0].startswith("#")])
+    return _board(split_file(text))
 
 
 def parse_rows(text: str) -> Board:
     """The board in rows joined by `/`, tokens separated by one blank, as it stands in a tag."""
-    return _board([row.split(" ") for row in text.split("/")])
+    return _board(split_rows(text))
 
 
-def _board(rows: Sequence[Sequence[str]]) -> Board:
-    board = tuple(tuple(_squares(number, tokens)) for number, tokens in enumerate(rows, 1))
-    _check_shape(board)
-    return board
+def split_rows(text: str) -> list[list[str]]:
+    """The tokens in rows joined by `/`."""
+    return [row.split(" ") for row in text.split("/")]
 
 
-def _squares(row: int, tokens: Sequence[str]) -> Iterable[Square]:
-    if list(tokens) == [""]:
-        raise Invalid(reason("empty_row", row=row))
+def _board(rows: Tokens) -> Board:
+    for defect in find_defects(rows):
+        raise Invalid(defect.text)
+    return tuple(tuple(map(parse_square, tokens)) for tokens in rows)
+
+
+def find_defects(rows: Tokens) -> Iterator[Defect]:
+    """Everything that is wrong with a board; nothing if it can be played on."""
+    for number, tokens in enumerate(rows, 1):
+        yield from _bad_tokens(number, tokens)
+    yield from _bad_shape(rows)
+
+
+def _bad_tokens(row: int, tokens: Sequence[str]) -> Iterator[Defect]:
+    if list(tokens) in ([], [""]):
+        yield Defect(row, 1, "", reason("empty_row"))
+        return
     for column, token in enumerate(tokens, 1):
         try:
-            yield parse_square(token)
+            parse_square(token)
         except Invalid as error:
-            raise Invalid(reason("at", row=row, column=column, token=repr(token), reason=error.reason)) from None
+            yield Defect(row, column, token, error.reason)
 
 
-def _check_shape(board: Board) -> None:
-    if not board:
-        raise Invalid(reason("no_rows"))
-    width = Counter(map(len, board)).most_common(1)[0][0]
-    for number, row in enumerate(board, 1):
-        if len(row) != width:
-            raise Invalid(reason("row_width", row=number, squares=len(row), width=width))
-    if width != len(board):
-        raise Invalid(reason("not_square", width=width, height=len(board)))
-    if width % 2 == 0 or not NARROWEST <= width <= WIDEST:
-        raise Invalid(reason("width", width=width, least=NARROWEST, most=WIDEST))
+def _bad_shape(rows: Tokens) -> Iterator[Defect]:
+    """The first square that is missing or too many in each row, in the column of rows, and in a row of wrong width."""
+    if not rows:
+        yield Defect(1, 1, "", reason("no_rows"))
+        return
+    width, height = Counter(map(len, rows)).most_common(1)[0][0], len(rows)
+    ragged = [(row, tokens) for row, tokens in enumerate(rows, 1) if len(tokens) != width]
+    for row, tokens in ragged:
+        yield _defect_at(rows, row, min(len(tokens), width) + 1, reason("row_width", squares=len(tokens), width=width))
+    if ragged:
+        return
+    if width != height:
+        yield _defect_at(rows, min(width, height) + 1, 1, reason("not_square", width=width, height=height))
+    elif width % 2 == 0 or not NARROWEST <= width <= WIDEST:
+        column = min(max(width, NARROWEST), WIDEST + 1)
+        yield _defect_at(rows, 1, column, reason("width", width=width, least=NARROWEST, most=WIDEST))
+
+
+def _defect_at(rows: Tokens, row: int, column: int, why: Text) -> Defect:
+    tokens = rows[row - 1] if row <= len(rows) else ()
+    return Defect(row, column, tokens[column - 1] if column <= len(tokens) else "", why)
 
 
 @functools.cache
@@ -128,8 +177,15 @@ def shipped() -> dict[str, Board]:
 
 def load_board(value: str) -> Board:
     """The board of the option's value: rows if there is a `/` in it, else the name of a shipped board."""
+    if len(value) > MAX_BOARD_LENGTH:
+        raise Invalid(reason("long_board", most=MAX_BOARD_LENGTH))
     if "/" in value:
         return parse_rows(value)
     if value not in shipped():
         raise Invalid(reason("no_board", name=repr(value), boards=", ".join(shipped())))
     return shipped()[value]
+
+
+def write_rows(rows: Tokens) -> str:
+    """Tokens as rows joined by `/`, as they stand in a tag."""
+    return "/".join(" ".join(tokens) for tokens in rows)

@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
+from acrux.games.compass.phrases import SEATS, game_text
 from acrux.games.compass.squares import load_board
-from acrux.games.compass.texts import SEATS, game_text, prompt, seat_name
+from acrux.games.compass.texts import prompt, seat_name
 from acrux.games.text_layout import MAX_WIDTH, wrap_text
 from acrux.i18n import translate
 
@@ -32,6 +33,7 @@ def render_text(view: dict[str, Any], language: str = "en") -> str:
         *_seats(view, language),
         "",
         wrap_text(prompt(view, view["seat"]), language),
+        *([" ".join(view["legal"])] if view["choice"] and view["legal"] else []),
     ]
     return "\n".join(line.rstrip() for line in lines)
 

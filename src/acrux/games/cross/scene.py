@@ -2,9 +2,10 @@
 
 import math
 
+from acrux.games.cross.explanations import side_name
 from acrux.games.cross.texts import TEXTS
 from acrux.games.definition import Options
-from acrux.games.scene_items import Thing, item, path, rounded
+from acrux.games.scene_items import Thing, item, landmark, path, rounded
 from acrux.games.stones import Cells, hexagon
 from acrux.games.stones.cells import STEPS, WIDTH, Place
 from acrux.games.stones.scene import cell_edge, field, letters, numbers
@@ -25,7 +26,10 @@ def board(options: Options) -> Thing:
     return {
         "box": [rounded(number) for number in (-half, -half * FLAT, 2 * half, 2 * half * FLAT)],
         "sheet": "cross",
-        "cells": [field(cells, TEXTS, number, _shade(size, place)) for number, place in enumerate(cells.places)],
+        "cells": [
+            *(field(cells, TEXTS, number, _shade(size, place)) for number, place in enumerate(cells.places)),
+            *_side_landmarks(radius),
+        ],
         "decor": [*_sides(radius), *_outlines(size), *letters(cells), *numbers(cells)],
     }
 
@@ -56,6 +60,18 @@ def _sides(radius: float) -> list[Thing]:
         symbol = "cross-triangle" if side % 2 == 0 else "cross-square"
         things.append(item(f"sign{side + 1}", x, y, 34, 34, f"sign {kind}", symbol=symbol, turn=-60 * side))
     return things
+
+
+def _side_landmarks(radius: float) -> list[Thing]:
+    """The bands of the sides explain themselves."""
+    found = []
+    for side in range(6):
+        start = math.radians(120 - 60 * side)
+        x, y = _turned((radius + BAND / 2) * FLAT, start - math.pi / 6)
+        corners = [_turned(far, start - across) for far, across in _band(radius)]
+        outline = path([(right - x, down - y) for right, down in corners])
+        found.append(landmark(f"side{side + 1}", x, y, BAND, BAND, side_name(side), path=outline))
+    return found
 
 
 def _band(radius: float) -> list[tuple[float, float]]:

@@ -19,6 +19,14 @@ class CrossTexts(StonesTexts):
             return self.text("won_three", who=who)
         return self.text("won_opposite", who=who, loser=self.seat_name(view, mover))
 
+    def prompt(self, view: View, seat: int | None) -> Text:
+        """At the end the reason, too: the player of the last stone has won or lost by it."""
+        if not view["winners"]:
+            return super().prompt(view, seat)
+        stones = list(view["stones"].values())
+        last = 0 if stones.count(YELLOW.letter) > stones.count(RED.letter) else 1
+        return self.outcome(self.seats(view)[last], view)
+
     def describe(self, view: View) -> list[Text]:
         yellow, red = self.seats(view)
         return [

@@ -1,8 +1,12 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; the seat that lays its last card wins it."""
 
 from acrux.games.definition import Definition, Invalid, Option, Options
-from acrux.games.mixx import cards, notation, rules, scene, texts
+from acrux.games.encoding import Encoding
+from acrux.games.mixx import cards, encoding, explanations, notation, rules, scene, texts
+from acrux.games.mixx.components import components
+from acrux.games.mixx.parts import parts
 from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
+from acrux.games.mixx.turns import TURNS, seat_symbol
 from acrux.games.mixx.view import view
 from acrux.games.parsing import Choice, Number, always
 
@@ -50,13 +54,27 @@ GAME = Definition(
     dtype=always(rules.STATE),
     max_moves=always(max(cards.CARDS, max(cards.HANDS.values()) * rules.MAX_LAYS)),
     num_actions=always(cards.CARDS << 8),
+    max_plies=lambda options: 2 * encoding.num_cards(options),  # each card is drawn and laid at most once
+    encoding=Encoding(
+        functions=encoding,
+        num_actions=encoding.num_actions,
+        num_outcomes=encoding.num_cards,
+        fields=encoding.fields,
+        symmetries=encoding.symmetries,
+    ),
     rules=rules,
     notation=notation,
     texts=texts,
+    turn_texts=TURNS,
+    seat_symbol=seat_symbol,
     view=view,
     render_text=render_text,
     text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
+    parts=parts,
+    has_chance=True,
     targets=scene.targets,
+    explain=explanations.explain,
+    components=components,
 )

@@ -1,15 +1,17 @@
 """A game of Mixx as a picture: the others' open hands, the cross with the deck beside it, one's own hand nearest."""
 
+import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
-from acrux.games.scene_items import Thing, cell, frame, item, mark
-from acrux.i18n import Text, text
+from acrux.games.mixx.places import name_near, nearest_card
+from acrux.games.scene_items import MAX_CACHED, Thing, Things, cell, frame, item, landmark, mark
+from acrux.i18n import text
 
-WIDTH, TABLE = 1000.0, 876.0
-"""of the picture, and of the part of it where the cross lies"""
+WIDTH, TABLE, HIGH = 1000.0, 876.0, 760.0
+"""the width of the picture; width and height of the part where the cross lies, which shrinks to fit"""
 CARD, PITCH = 102.0, 107.0
 ROW = 122.0
 """the height of a hand"""
@@ -24,47 +26,64 @@ Spot = tuple[float, float]
 
 def board(options: Options) -> Thing:
     """Nothing stays where it is: all cells are in the scene."""
-    return {"box": [0, 0, WIDTH, ROW * options["seats"] + 5 * LONGEST], "sheet": "mixx", "cells": [], "decor": []}
+    return {"box": [0, 0, WIDTH, ROW * options["seats"] + HIGH], "sheet": "mixx", "cells": [], "decor": []}
 
 
 class Layout:
-    """Where everything lies in the picture of one view."""
+    """Where everything lies in the picture of one view; what may be laid does not change it."""
 
     def __init__(self, view: View):
         self.view = view
-        places = [place_of(name) for name in [*view["cross"], *lays(view)]]
-        self.east, most_east = bounds(EASTS, [east for east, _ in places])
-        south, self.north = bounds(NORTHS, [north for _, north in places])
-        self.pitch = min(LONGEST, TABLE / (most_east - self.east + 1))
-        self.left = (TABLE - self.pitch * (most_east - self.east + 1)) / 2
         seats = len(view["hands"])
         near = view["seat"] or 1
-        self.order = [*(seat % seats + 1 for seat in range(near, near + seats - 1)), near]
         self.top = ROW * (seats - 1)
-        self.bottom = self.top + self.pitch * (self.north - south + 1)
-
-    def spot(self, name: str) -> Spot:
-        east, north = place_of(name)
-        return self.left + self.pitch * (east - self.east + 0.5), self.top + self.pitch * (self.north - north + 0.5)
-
-    def hand(self, seat: int) -> Spot:
-        """The left end of a seat's row; the others sit above in the order of play."""
-        place = self.order.index(seat)
-        own = place == len(self.order) - 1
-        return 0, (self.bottom if own else ROW * place) + ROW / 2
+        self.grid = grid(tuple(view["cross"]), self.top)
+        self.bottom = self.top + HIGH
+        self.hands = {(near + place) % seats + 1: ROW * (place + 0.5) for place in range(seats - 1)}
+        """how far down each hand lies: the others above in the order of play, one's own at the bottom"""
+        self.hands[near] = self.bottom + ROW / 2
 
     @property
     def deck(self) -> Spot:
         return (WIDTH + TABLE) / 2 - 8, (self.top + self.bottom) / 2
 
 
+class Grid(NamedTuple):
+    """Where the places of a cross lie."""
+
+    pitch: float
+    left: float
+    upper: float
+    east: int
+    """the leftmost place"""
+    north: int
+    """the uppermost place"""
+
+    def spot(self, name: str) -> Spot:
+        east, north = place_of(name)
+        return self.left + self.pitch * (east - self.east + 0.5), self.upper + self.pitch * (self.north - north + 0.5)
+
+
+@functools.lru_cache(MAX_CACHED)
+def grid(names: tuple[str, ...], top: float) -> Grid:
+    """The grid for the cards of a cross, in the middle of the table."""
+    places = [place_of(name) for name in names]
+    east, most_east = bounds(EASTS, [east for east, _ in places])
+    south, north = bounds(NORTHS, [north for _, north in places])
+    columns, rows = most_east - east + 1, north - south + 1
+    pitch = min(LONGEST, TABLE / columns, HIGH / rows)
+    return Grid(pitch, (TABLE - pitch * columns) / 2, top + (HIGH - pitch * rows) / 2, east, north)
+
+
+@functools.lru_cache(MAX_CACHED)
 def place_of(name: str) -> Place:
     east, north = name.split(",")
     return int(east), int(north)
 
 
 def bounds(always: tuple[int, int], seen: list[int]) -> tuple[int, int]:
-    return min([always[0], *seen]), max([always[1], *seen])
+    """What is in sight: always some places, and those next to the cards that lie there."""
+    return (min(always[0], min(seen) - 1), max(always[1], max(seen) + 1)) if seen else always
 
 
 def lays(view: View) -> list[str]:
@@ -77,11 +96,20 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
     seats = range(1, len(view["hands"]) + 1)
     last = next((move for _, move in reversed(past) if "@" in move), "")
     laid, _, place = last.partition("@")
+    drawn = past[-1][1].removeprefix("draw:") if past else ""
+    places, pieces = _cross(tuple(view["cross"].items()), layout.top)
+    cells, decor, cards = [*places, *_offered(layout)], [_felt(layout.top)], [*pieces]
+    for seat in seats:
+        hand = tuple(view["hands"][seat - 1])
+        came = drawn if drawn in hand else ""
+        slots, held = _hand(hand, seat, layout.hands[seat], seat == view["seat"], (came, *layout.deck))
+        cells += slots
+        cards += held
+        decor += _seat(layout, seat)
     return {
-        "box": [0, 0, WIDTH, layout.bottom + ROW],
-        "cells": [*_places(layout), *(slot for seat in seats for slot in _slots(layout, seat))],
-        "decor": [_felt(layout), *(thing for seat in seats for thing in _seat(layout, seat)), *_deck(layout)],
-        "pieces": [*_cross(layout), *(card for seat in seats for card in _hand(layout, seat, past))],
+        "cells": [*cells, *_landmarks(layout, seats)],
+        "decor": [*decor, *_deck(view["deck"], layout.deck)],
+        "pieces": cards,
         "exiting": _taken(layout, change) if change else [],
         "marks": [mark(place, "last")] if view["cross"].get(place) == laid else [],
         "buttons": [],
@@ -91,27 +119,33 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
 # The cross
 
 
-def _felt(layout: Layout) -> Thing:
+@functools.cache
+def _felt(top: float) -> Thing:
     """The table that the cross lies on."""
-    wide, high = WIDTH - 12, layout.bottom - layout.top - 12
-    return item("felt", WIDTH / 2, (layout.top + layout.bottom) / 2, wide, high, "felt", path=frame(wide, high, 24))
+    wide, high = WIDTH - 12, HIGH - 12
+    return item("felt", WIDTH / 2, top + HIGH / 2, wide, high, "felt", path=frame(wide, high, 24))
 
 
-def _places(layout: Layout) -> list[Thing]:
-    names = [*layout.view["cross"], *lays(layout.view)]
-    return [
-        cell(name, "card", *layout.spot(name), layout.pitch * 0.95, layout.pitch * 0.95, "place", _says_place(name))
-        for name in names
-    ]
+@functools.lru_cache(MAX_CACHED)
+def _cross(cards: tuple[tuple[str, str], ...], top: float) -> tuple[Things, Things]:
+    """The places of the cards of a cross, and the cards."""
+    cross = dict(cards)
+    where = grid(tuple(cross), top)
+    size, card_size = where.pitch * 0.95, where.pitch * 0.93
+    places = [_place(name, where.spot(name), size, nearest_card(cross, name)) for name in cross]
+    return tuple(places), tuple(_card(card, where.spot(name), card_size, name) for name, card in cards)
 
 
-def _says_place(name: str) -> Text:
-    return text("mixx.cell.place", place=name)
+def _offered(layout: Layout) -> list[Thing]:
+    """The places where the viewer may lay a card."""
+    cross, where = layout.view["cross"], layout.grid
+    return [_place(name, where.spot(name), where.pitch * 0.95, nearest_card(cross, name)) for name in lays(layout.view)]
 
 
-def _cross(layout: Layout) -> list[Thing]:
-    size = layout.pitch * 0.93
-    return [_card(card, layout.spot(name), size, cell=name) for name, card in layout.view["cross"].items()]
+@functools.lru_cache(MAX_CACHED)
+def _place(name: str, where: Spot, size: float, near: tuple[str, str] | None) -> Thing:
+    label = text("mixx.cell.place", place=name_near(near, "cell.middle"))
+    return cell(name, "card", *where, size, size, "place", label)
 
 
 def _taken(layout: Layout, change: Change) -> list[Thing]:
@@ -121,73 +155,83 @@ def _taken(layout: Layout, change: Change) -> list[Thing]:
         return []
     card, _, place = str(change.move).partition("@")
     cross = change.before["cross"] | {place: card}
-    table = Layout(change.before | {"cross": cross, "seat": layout.view["seat"]})
-    shrunk = min(1, (layout.bottom - layout.top) / (table.bottom - table.top))
-    x, y = _pile(layout, winner + 1)
-    found = []
-    for name, each in cross.items():
-        east, south = table.spot(name)
-        spot = TABLE / 2 + (east - TABLE / 2) * shrunk, layout.top + (south - table.top) * shrunk
-        found.append(_card(each, spot, table.pitch * 0.93 * shrunk, exit={"x": x, "y": y}))
-    return found
+    where = grid(tuple(cross), layout.top)
+    x, y = _pile(layout.hands[winner + 1])
+    size = where.pitch * 0.93
+    return [_card(card, where.spot(name), size) | {"exit": {"x": x, "y": y}} for name, card in cross.items()]
 
 
-def _pile(layout: Layout, seat: int) -> Spot:
-    """Where the cards that a seat has won are counted."""
-    x, y = layout.hand(seat)
-    return x + 92, y - 20
+def _pile(y: float) -> Spot:
+    """Where the cards that a seat has won are counted, given how far down its hand lies."""
+    return 92, y - 20
 
 
-def _deck(layout: Layout) -> list[Thing]:
-    x, y = layout.deck
-    left = layout.view["deck"]
+@functools.lru_cache(MAX_CACHED)
+def _deck(left: int, where: Spot) -> Things:
+    x, y = where
     pile = [item("deck", x, y - 14, CARD * 0.9, CARD * 0.9, "deck", symbol="mixx-deck")] if left else []
-    return [*pile, item("deck-count", x, y + 58, 38, 38, "count", text=str(left))]
+    return *pile, item("deck-count", x, y + 58, 38, 38, "count", text=str(left))
+
+
+def _landmarks(layout: Layout, seats: Sequence[int]) -> list[Thing]:
+    """The deck, and each seat's number with the cards it has won."""
+    return [_deck_landmark(layout.deck), *(_seat_landmark(seat, layout.hands[seat]) for seat in seats)]
+
+
+@functools.cache
+def _deck_landmark(where: Spot) -> Thing:
+    return landmark("deck", where[0], where[1] + 10, CARD, CARD * 1.5, text("mixx.landmark.deck"))
+
+
+@functools.lru_cache(MAX_CACHED)
+def _seat_landmark(seat: int, y: float) -> Thing:
+    return landmark(f"seat-{seat}", 64, y, 112, CARD, text("mixx.landmark.seat", seat=seat))
 
 
 # The hands
 
 
-def _slots(layout: Layout, seat: int) -> list[Thing]:
-    found = []
-    for place, card in enumerate(layout.view["hands"][seat - 1]):
-        says = text("mixx.cell.hand", seat=seat)
-        found.append(cell(card, "card", *_slot(layout, seat, place), CARD, CARD, "in-hand", says))
-    return found
+@functools.lru_cache(MAX_CACHED)
+def _hand(
+    cards: tuple[str, ...], seat: int, y: float, is_own: bool, drawn: tuple[str, float, float]
+) -> tuple[Things, Things]:
+    """The places of a hand and its cards, one of which may have been drawn from a place."""
+    places, held = [], []
+    for place, card in enumerate(cards):
+        came = drawn[1:] if card == drawn[0] else None
+        places.append(_slot(card, place, y, seat, is_own))
+        held.append(_card(card, (FIRST_CARD + PITCH * place, y), CARD * 0.97, card, came))
+    return tuple(places), tuple(held)
 
 
-def _slot(layout: Layout, seat: int, place: int) -> Spot:
-    x, y = layout.hand(seat)
-    return x + FIRST_CARD + PITCH * place, y
+@functools.lru_cache(MAX_CACHED)
+def _slot(card: str, place: int, y: float, seat: int, is_own: bool) -> Thing:
+    kind, label = "in-hand own-hand" if is_own else "in-hand", text("mixx.cell.hand", seat=seat)
+    return cell(card, "card", FIRST_CARD + PITCH * place, y, CARD, CARD, kind, label)
 
 
-def _hand(layout: Layout, seat: int, past: Sequence[Ply]) -> list[Thing]:
-    drawn = past[-1][1].removeprefix("draw:") if past else ""
-    came = {"x": layout.deck[0], "y": layout.deck[1]}
-    return [
-        _card(card, _slot(layout, seat, place), CARD * 0.97, cell=card, motion=came if card == drawn else None)
-        for place, card in enumerate(layout.view["hands"][seat - 1])
-    ]
-
-
-def _seat(layout: Layout, seat: int) -> list[Thing]:
-    """A bar below each hand, its seat's number and the pile of cards it has won."""
+def _seat(layout: Layout, seat: int) -> Things:
     view = layout.view
-    x, y = layout.hand(seat)
     turn = seat in (view["actor"], view["drawing"]) and view["winners"] is None
     kind = " ".join(["hand", *["turn"] * turn, *["own"] * (seat == view["seat"])])
+    return _bar(seat, layout.hands[seat], kind, view["won"][seat - 1])
+
+
+@functools.lru_cache(MAX_CACHED)
+def _bar(seat: int, y: float, kind: str, won: int) -> Things:
+    """A bar below each hand, its seat's number and the pile of cards it has won."""
     wide, high = WIDTH - 12, ROW - 10
-    return [
-        item(f"bar{seat}", x + WIDTH / 2, y, wide, high, kind, path=frame(wide, high, 16)),
-        item(f"seat{seat}", x + 40, y, 56, 56, "seat", symbol="mixx-seat", text=str(seat)),
-        item(f"won-sign{seat}", *_pile(layout, seat), 40, 40, "won", symbol="mixx-won"),
-        item(f"won{seat}", x + 92, y + 28, 36, 36, "count", text=str(view["won"][seat - 1])),
-    ]
+    return (
+        item(f"bar{seat}", WIDTH / 2, y, wide, high, kind, path=frame(wide, high, 16)),
+        item(f"seat{seat}", 40, y, 56, 56, "seat", symbol=f"mixx-seat-{seat}"),
+        item(f"won-sign{seat}", *_pile(y), 40, 40, "won", symbol="mixx-won"),
+        item(f"won{seat}", 92, y + 28, 36, 36, "count", text=str(won)),
+    )
 
 
-def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
+@functools.lru_cache(4 * MAX_CACHED)
+def _card(card: str, where: Spot, size: float, place: str | None = None, came: Spot | None = None) -> Thing:
     colour, motif = COLOUR_NAMES[COLOURS.index(card[0])], MOTIF_NAMES[MOTIFS.index(card[1])]
-    says = text("mixx.piece.card", colour=text(f"mixx.colour.{card[0]}"), motif=text(f"mixx.motif.{card[1]}"))
     return item(
         f"card-{card}",
         *where,
@@ -195,10 +239,11 @@ def _card(card: str, where: Spot, size: float, **more: Any) -> Thing:
         size,
         f"card {colour}",
         symbol=f"mixx-{motif}",
-        path=frame(size, size, size / 8),
+        shape="card",
         corner=card[0],
-        label=says,
-        **more,
+        label=text("mixx.piece.card", colour=text(f"mixx.colour.{card[0]}"), motif=text(f"mixx.motif.{card[1]}")),
+        cell=place,
+        motion={"x": came[0], "y": came[1]} if came else None,
     )
 
 

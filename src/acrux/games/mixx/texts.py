@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from acrux.games.definition import Change, View
+from acrux.games.mixx.places import place_name
 from acrux.i18n import Text, Value, join_and, prefixed
 
 game_text = prefixed("mixx")
@@ -29,7 +30,11 @@ def describe_move(change: Change) -> list[Text]:
     played = str(move)
     if actor:
         card, _, place = played.partition("@")
-        texts = [game_text("laid", who=seat_name(before, actor), card=card_name(card), place=place)]
+        texts = [
+            game_text(
+                "laid", who=seat_name(before, actor), card=card_name(card), place=place_name(before["cross"], place)
+            )
+        ]
     elif _dealing(before):
         return _dealt(before["drawing"], before, after)
     else:
@@ -57,10 +62,10 @@ def _round(before: View, after: View) -> list[Text]:
         if won != was:
             texts = [game_text("took", who=seat_name(after, seat), n=won - was, won=won)]
             return [*texts, _outcome(after)] if after["winners"] else texts
-    return [game_text("missed", who=seat_name(after, seat)) for seat in _missed(after)]
+    return [game_text("missed", who=seat_name(after, seat)) for seat in missed(after)]
 
 
-def _missed(view: View) -> list[int]:
+def missed(view: View) -> list[int]:
     """The seats between the one that laid last and the one to lay."""
     last, actor, seats = view["last"], view["actor"], len(view["hands"])
     if not last or not actor:
@@ -78,7 +83,10 @@ def _outcome(view: View) -> Text:
 
 
 def describe(view: View) -> list[Text]:
-    laid: list[Value] = [game_text("lies", card=card_name(card), place=place) for place, card in view["cross"].items()]
+    laid: list[Value] = [
+        game_text("lies", card=card_name(card), place=place_name(view["cross"], place, "cell.middle"))
+        for place, card in view["cross"].items()
+    ]
     texts = [game_text("table", cards=join_and(laid, game_text("nothing"))), game_text("deck", n=view["deck"])]
     for seat, (hand, won) in enumerate(zip(view["hands"], view["won"], strict=True), 1):
         texts.append(game_text("hand", who=seat_name(view, seat), n=won, cards=_cards(hand)))

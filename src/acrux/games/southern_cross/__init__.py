@@ -1,12 +1,16 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
 from acrux.games.definition import Definition, Invalid, Option, Options
+from acrux.games.encoding import Encoding
 from acrux.games.parsing import Choice, Number, always
-from acrux.games.southern_cross import notation, rules, scene, texts
+from acrux.games.southern_cross import encoding, explanations, notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params
+from acrux.games.southern_cross.components import components
 from acrux.games.southern_cross.moves import MOST, NUMBERS
+from acrux.games.southern_cross.parts import parts
 from acrux.games.southern_cross.reasons import reason
 from acrux.games.southern_cross.text_rendering import TEXT_STYLES, render_text
+from acrux.games.southern_cross.turns import TURNS, seat_symbol
 from acrux.games.southern_cross.view import thrower, view
 
 
@@ -30,15 +34,29 @@ GAME = Definition(
     dtype=always(rules.STATE),
     max_moves=always(MOST),
     num_actions=always(NUMBERS),
+    max_plies=lambda options: int(options["turnlimit"]) * rules.MAX_TURN_PLIES or None,
+    encoding=Encoding(
+        functions=encoding,
+        num_actions=always(encoding.NUM_ACTIONS),
+        num_outcomes=always(encoding.NUM_OUTCOMES),
+        fields=encoding.fields,
+        symmetries=encoding.symmetries,
+    ),
     rules=rules,
     notation=notation,
     texts=texts,
+    turn_texts=TURNS,
+    seat_symbol=seat_symbol,
     view=view,
     render_text=render_text,
     text_styles=TEXT_STYLES,
     board=scene.board,
     scene=scene.scene,
+    parts=parts,
     targets=scene.targets,
+    explain=explanations.explain,
+    has_chance=True,
+    components=components,
     thrower=thrower,
     multi_move_turns=True,
 )

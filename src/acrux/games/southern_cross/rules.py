@@ -31,6 +31,8 @@ from acrux.kernel.protocol import CHANCE, OVER
 from acrux.kernel.rng import below
 
 ACTIONS = 3
+MAX_TURN_PLIES = ACTIONS + 2 * SEATS
+"""the actions of a turn, and in a special round a roll and a choice for every seat"""
 NO_TILE = -1
 NOBODY = 0
 ALL = (1 << SEATS) - 1

@@ -1,11 +1,12 @@
 """The table as a picture: nine tiles, five of them round and turning, and four home bases with the counters at home."""
 
+import functools
 from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 from acrux.games.definition import Change, Options, Ply, View
-from acrux.games.scene_items import Thing, button, cell, frame, item, mark, path
+from acrux.games.scene_items import MAX_CACHED, Thing, Things, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,
     COLOURS,
@@ -22,7 +23,7 @@ from acrux.games.southern_cross.moves import throws
 from acrux.games.southern_cross.notation import write_outcome
 from acrux.i18n import text
 
-SQUARE, PLACE, TILE, KNOB = 100, 84, 200, 62
+SQUARE, PLACE, TILE, KNOB = 100, 84, 200, 68
 COUNTER, AT_HOME = 70, 58
 EDGE, MARGIN = 300, 428
 """from the middle to the edge of the grid, and to the edge of the picture"""
@@ -105,9 +106,10 @@ def _coordinates() -> list[Thing]:
 
 def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) -> Thing:
     last = past[-1][1] if past else ""
+    spin = last if _is_spin(last) else ""
     shown: Thing = {
-        "decor": [*_actions(view), *_dice(past)],
-        "pieces": [*_dials(last), *_constellations(view), *_counters(view, last), *_at_home(view)],
+        "decor": list(_actions(view)),
+        "pieces": [*_dials(spin), *_constellations(view), *_counters(view, last), *_at_home(view), *_dice(past)],
         "marks": _marks(view, last),
         "buttons": _buttons(view),
     }
@@ -131,54 +133,69 @@ def _outcomes(count: int) -> list[list[Any]]:
 
 def _constellations(view: View) -> list[Thing]:
     """A full tile shines, and lines join its counters like the stars of a constellation."""
-    found = []
-    for tile in range(9):
-        squares = tile_squares(tile)
-        if all(square in view["counters"] for square in squares):
-            points = [spot(squares[place]) for place in (0, 1, 3, 2)]
-            found.append(item(f"glow{tile}", *tile_spot(tile), TILE, TILE, "glow", symbol="southern-glow"))
-            found.append(item(f"lines{tile}", 0, 0, 0, 0, "star-lines", path=path(points)))
-    return found
+    counters = view["counters"]
+    tiles = (tile for tile in range(9) if all(square in counters for square in _squares_of(tile)))
+    return [thing for tile in tiles for thing in _constellation(tile)]
 
 
-def _actions(view: View) -> list[Thing]:
+_squares_of = functools.cache(tile_squares)
+
+
+@functools.cache
+def _constellation(tile: int) -> Things:
+    points = [spot(_squares_of(tile)[place]) for place in (0, 1, 3, 2)]
+    return (
+        item(f"glow{tile}", *tile_spot(tile), TILE, TILE, "glow", symbol="southern-glow"),
+        item(f"lines{tile}", 0, 0, 0, 0, "star-lines", path=path(points)),
+    )
+
+
+def _actions(view: View) -> Things:
     """The actions left to the seat in turn, as lights beside its home base."""
     if view["winners"] is not None or view["tile"] is not None:
-        return []
-    colour = view["options"]["order"][view["mover"] - 1]
+        return ()
+    return _lights(view["options"]["order"][view["mover"] - 1], view["actions"])
+
+
+@functools.cache
+def _lights(colour: str, left: int) -> Things:
     x, y = SIDES[colour]
     found = []
     for place in range(ACTIONS):
         along = BASE_LONG / 2 + 34 + 40 * place
         where = x * BASE_FAR + abs(y) * along, y * BASE_FAR + abs(x) * along
-        kind = "action left" if place < view["actions"] else "action used"
+        kind = "action left" if place < left else "action used"
         found.append(item(f"action{place}", *where, 30, 30, kind, symbol="southern-action"))
-    return found
+    return tuple(found)
 
 
 def _dice(past: Sequence[Ply]) -> list[Thing]:
-    """The last roll, until the next action, in a corner of the table."""
-    rolled = next((move for _, move in reversed(past[-2:]) if not move.startswith("drop:")), "")
-    word, _, outcome = rolled.partition(":")
+    """The last roll, until the next action, in a corner of the table; the dice come rolling from the middle."""
+    ply = len(past) - 1 if past and not past[-1][1].startswith("drop:") else len(past) - 2
+    word, _, outcome = past[ply][1].partition(":") if ply >= 0 else ("", "", "")
     if word not in ("roll", "throw"):
         return []
     found = []
     for place, face in enumerate(outcome.split(",")):
         x, y = -MARGIN + 44 + 70 * (place % 2), -MARGIN + 44 + 70 * (place // 2)
-        found.append(item(f"die{place}", x, y, 60, 60, "die", symbol=f"southern-{word}-{face}"))
+        came = {"x": SQUARE * place, "y": SQUARE * (place % 2), "turn": 540 + 90 * place}
+        symbol = f"southern-{word}-{face}"
+        found.append(item(f"die{ply}-{place}", x, y, 60, 60, "die", symbol=symbol, motion=came))
     return found
 
 
 # Dials and counters
 
 
-def _dials(last: str) -> list[Thing]:
+@functools.cache
+def _dials(spin: str) -> Things:
+    """The dials, one of which the last move may have turned."""
     found = []
     for dial in DIALS:
         x, y = tile_spot(TILE_OF[dial])
-        came = {"about": [x, y], "turn": -int(last[1:])} if _is_spin(last) and last[0] == dial else None
+        came = {"about": [x, y], "turn": -int(spin[1:])} if spin[:1] == dial else None
         found.append(item(f"disc-{dial}", x, y, TILE, TILE, "dial", symbol="southern-dial", motion=came))
-    return found
+    return tuple(found)
 
 
 def _is_spin(move: str) -> bool:
@@ -186,15 +203,22 @@ def _is_spin(move: str) -> bool:
 
 
 def _counters(view: View, last: str) -> list[Thing]:
+    """The counters on the grid; the last move brought one of them, or turned those of a tile."""
+    turned = _squares_of(TILE_OF[last[0]]) if _is_spin(last) else ()
+    _, sign, end = last.partition("-" if "-" in last else "^")
     found = []
     for square, colour in view["counters"].items():
-        more = {
-            "cell": square,
-            "label": text(f"southern-cross.piece.counter.{colour}"),
-            "motion": _came(view, square, last),
-        }
-        found.append(_counter(f"{colour}-{square}", colour, spot(square), COUNTER, **more))
+        has_come = square in turned or (sign and square == end)
+        found.append(_on_square(square, colour, last if has_come else "", view["home"][colour] if has_come else 0))
     return found
+
+
+@functools.lru_cache(MAX_CACHED)
+def _on_square(square: str, colour: str, move: str, at_home: int) -> Thing:
+    """A counter that a move has brought to its square; `at_home` counts those of its colour at home."""
+    label = text(f"southern-cross.piece.counter.{colour}")
+    came = _came(colour, move, at_home) if move else None
+    return _counter(f"{colour}-{square}", colour, spot(square), COUNTER, cell=square, label=label, motion=came)
 
 
 def _counter(name: str, colour: str, where: Spot, size: float, **more: Any) -> Thing:
@@ -202,28 +226,27 @@ def _counter(name: str, colour: str, where: Spot, size: float, **more: Any) -> T
     return item(name, *where, size, size, f"counter {word}", symbol=f"southern-{word}", **more)
 
 
-def _came(view: View, square: str, last: str) -> Thing | None:
-    """The origin of the counter that the last move brought to a square."""
-    if _is_spin(last):
-        tile = TILE_OF[last[0]]
-        return {"about": list(tile_spot(tile)), "turn": -int(last[1:])} if square in tile_squares(tile) else None
-    start, sign, end = last.partition("-" if "-" in last else "^")
-    if not sign or end != square:
-        return None
-    colour = view["counters"][square]
-    x, y = home_spot(colour, view["home"][colour]) if start == "@" else spot(start)
+def _came(colour: str, move: str, at_home: int) -> Thing:
+    """The origin of a counter that a move has brought."""
+    if _is_spin(move):
+        return {"about": list(tile_spot(TILE_OF[move[0]])), "turn": -int(move[1:])}
+    start = move.partition("-" if "-" in move else "^")[0]
+    x, y = home_spot(colour, at_home) if start == "@" else spot(start)
     return {"x": x, "y": y}
 
 
 def _at_home(view: View) -> list[Thing]:
+    return [counter for colour, count in view["home"].items() for counter in _in_base(colour, count)]
+
+
+@functools.cache
+def _in_base(colour: str, count: int) -> Things:
     """The first counter of a home base has the label for all of them."""
     found = []
-    for colour, count in view["home"].items():
-        says = text("southern-cross.piece.home", n=count)
-        for place in range(count):
-            more = {"cell": f"home-{colour}", "label": says} if place == 0 else {}
-            found.append(_counter(f"{colour}-home-{place}", colour, home_spot(colour, place), AT_HOME, **more))
-    return found
+    for place in range(count):
+        more = {"cell": f"home-{colour}", "label": text("southern-cross.piece.home", n=count)} if place == 0 else {}
+        found.append(_counter(f"{colour}-home-{place}", colour, home_spot(colour, place), AT_HOME, **more))
+    return tuple(found)
 
 
 def _marks(view: View, last: str) -> list[Thing]:
@@ -257,7 +280,7 @@ def _buttons(view: View) -> list[Thing]:
         if degrees in turns
     ]
     if "end" in view["legal"]:
-        found.append(button("end", text("southern-cross.button.end"), symbol="southern-end"))
+        found.append(button("end", text("southern-cross.button.end"), symbol="southern-end", kind="ends-turn"))
     return found
 
 

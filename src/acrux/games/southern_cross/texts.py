@@ -41,7 +41,7 @@ def describe_move(change: Change) -> list[Text]:
     played = str(move)
     texts = [_action(seat_name(before, actor), played) if actor else _roll(before, played, after)]
     if before["tile"] is None and after["tile"]:
-        texts.append(game_text("constellation", tile=_tile(after)))
+        texts.append(game_text("constellation", tile=tile_name(after)))
     return [*texts, _outcome(after)] if after["winners"] else texts
 
 
@@ -49,8 +49,14 @@ def _action(who: Text, move: str) -> Text:
     if move.startswith("drop:"):
         squares = move.removeprefix("drop:").split(",")
         return game_text("dropped", who=who, n=len(squares), squares=join_and(squares, ""))
+    key, values = action(move)
+    return game_text(key, who=who, **values)
+
+
+def action(move: str) -> tuple[str, dict[str, str]]:
+    """The kind of an action, and its squares, or its dial and how far it turns."""
     found, key = next((found, key) for pattern, key in ACTIONS if (found := re.fullmatch(pattern, move)))
-    return game_text(key, who=who, **found.groupdict())
+    return key, found.groupdict()
 
 
 def _roll(before: View, move: str, after: View) -> Text:
@@ -79,7 +85,7 @@ def _outcome(view: View) -> Text:
 def describe(view: View) -> list[Text]:
     texts = [_counters(view, colour) for colour in view["options"]["order"]]
     if view["tile"]:
-        texts.append(game_text("rolled_for", tile=_tile(view)))
+        texts.append(game_text("rolled_for", tile=tile_name(view)))
     return [*texts, _turns(view), prompt(view, view["seat"])]
 
 
@@ -95,7 +101,7 @@ def _turns(view: View) -> Text:
     return game_text("turns_of", n=view["turns"], limit=limit) if limit else game_text("turns", n=view["turns"])
 
 
-def _tile(view: View) -> str:
+def tile_name(view: View) -> str:
     return " ".join(view["tile"])
 
 
@@ -112,7 +118,7 @@ def prompt(view: View, seat: int | None) -> Text:
 
 
 def _special(view: View, roller: int, whose: str) -> Text:
-    who, tile = seat_name(view, roller), _tile(view)
+    who, tile = seat_name(view, roller), tile_name(view)
     if view["drop"]:
         return game_text(f"{whose}_drop", who=who, n=view["drop"], tile=tile)
     if view["options"]["challenge"] == "throw":

@@ -56,6 +56,11 @@ class Cells:
         return tuple((WIDTH * (across - middle), -pitch * (row - high)) for (row, _), across in pairs)
 
     @functools.cached_property
+    def spot_of(self) -> dict[str, tuple[float, float]]:
+        """The middle of every cell by its name."""
+        return dict(zip(self.names, self.spots, strict=True))
+
+    @functools.cached_property
     def _across(self) -> list[float]:
         lean = 0.5 if self.shape == HEX else 0.0
         return [column - lean * row for row, column in self.places]

@@ -1,10 +1,11 @@
 """Games with stones as pictures: cells with their names, stones, and the chain that ended the game."""
 
+import functools
 import math
 from collections.abc import Iterator, Sequence
 
 from acrux.games.definition import Ply, View
-from acrux.games.scene_items import Thing, button, cell, item, mark, path, rounded
+from acrux.games.scene_items import MAX_CACHED, Thing, button, cell, item, mark, path, rounded
 from acrux.games.stones.cells import HEIGHTS, HEX, STEPS, WIDTH, Cells, Place, row_letter
 from acrux.games.stones.texts import StonesTexts
 
@@ -93,12 +94,15 @@ def scene(cells: Cells, texts: StonesTexts, sheet: str, view: View, past: Sequen
 
 
 def _stones(cells: Cells, texts: StonesTexts, sheet: str, view: View) -> Iterator[Thing]:
-    spots = dict(zip(cells.names, cells.spots, strict=True))
     names = {colour.letter: colour.name for colour in texts.colours}
     for place, letter in view["stones"].items():
-        colour, label = names[letter], texts.text(f"piece.{names[letter]}")
-        kind, symbol = f"stone {colour}", f"{sheet}-{colour}"
-        yield item(f"stone-{place}", *spots[place], STONE, STONE, kind, symbol=symbol, cell=place, label=label)
+        yield _stone(texts, sheet, names[letter], place, cells.spot_of[place])
+
+
+@functools.lru_cache(MAX_CACHED)
+def _stone(texts: StonesTexts, sheet: str, colour: str, place: str, spot: tuple[float, float]) -> Thing:
+    kind, symbol, label = f"stone {colour}", f"{sheet}-{colour}", texts.text(f"piece.{colour}")
+    return item(f"stone-{place}", *spot, STONE, STONE, kind, symbol=symbol, cell=place, label=label)
 
 
 def _marks(cells: Cells, texts: StonesTexts, view: View, past: Sequence[Ply]) -> list[Thing]:
