@@ -23,7 +23,7 @@ MIDDLE = "0.35em"
 def render_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
     """Render a standalone picture, or, if not `styled`, one for a page that has the stylesheet."""
     box = scene["box"] if "box" in scene else board["box"]
-    cells = [*board["cells"], *scene.get("cells", [])]
+    cells = [cell for cell in (*board["cells"], *scene.get("cells", [])) if not cell.get("landmark")]
     items = [*board["decor"], *scene.get("decor", [])]
     style = f"<style>{escape(stylesheet(theme))}</style>" if styled else ""
     parts = [
@@ -69,9 +69,9 @@ def _group(kind: str, parts: Iterable[str]) -> str:
 
 @functools.cache
 def sheet(name: str) -> dict[str, str]:
-    """The symbols of a game or toolkit by their ids."""
-    source = game_file(name, "symbols.svg") or ""
-    return {found[1]: found[0] for found in SYMBOL.finditer(source)}
+    """The symbols of a game or toolkit by their ids, those for paper included."""
+    files = ("symbols.svg", "print.svg")
+    return {found[1]: found[0] for file in files for found in SYMBOL.finditer(game_file(name, file) or "")}
 
 
 def _symbols(name: str, things: list[Thing]) -> Iterator[str]:
@@ -88,7 +88,7 @@ def _cell(cell: Thing) -> str:
 
 def _item(item: Thing, language: str | None = None) -> str:
     title = f"<title>{escape(translate(item['label'], language))}</title>" if language and "label" in item else ""
-    outline = _element("path", **{"class": "frame"}, d=item["path"]) if "path" in item else ""
+    outline = _shape(item, "frame") if "path" in item or "shape" in item else ""
     return _element("g", title + outline + _face(item), **{"class": item["kind"]}, transform=_place(item))
 
 
@@ -117,8 +117,10 @@ def _text(words: str, x: float, y: float, size: float) -> str:
 
 
 def _shape(cell: Thing, kind: str) -> str:
-    """The outline of a cell, centred at the origin."""
+    """The outline of a cell or an item, centred at the origin."""
     w, h = cell["w"], cell["h"]
+    if "path" in cell:
+        return _element("path", **{"class": kind}, d=cell["path"])
     if cell["shape"] == "circle":
         return _element("circle", r=w / 2, **{"class": kind})
     if cell["shape"] == "hex":
