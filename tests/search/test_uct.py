@@ -30,6 +30,32 @@ def by_move(uct):
     return {choice.move: choice for choice in uct.choices()}
 
 
+# The move to play
+
+
+def test_the_best_move_respects_proofs():
+    """Late in Cross 3, where searches find proofs, the most visited move is sometimes not the proven one."""
+    game, misled = acrux.load("cross", size=3, swap="no"), 0
+    uct = Uct(game.kernel, game.seats, memory=1 << 24)
+    for seed in (13, 25, 48, *range(10)):
+        state, rng = game.new(), generator(seed)
+        while state.ply < 11 and state.actor is not None:
+            state.play(state.sample(rng))
+        if state.actor is not None:
+            uct.start(state.row)
+            uct.run(rng, simulations=5000)
+            if uct.proof >> (state.actor - 1) & 1:
+                assert uct.best().proof == uct.proof
+                misled += uct.choices()[0].proof != uct.proof
+    assert misled
+
+
+def test_without_proofs_the_most_visited_move_is_best():
+    uct = Toy(bandit, ARMS).uct()
+    uct.run(generator(1), simulations=1500)
+    assert uct.best() == uct.choices()[0]
+
+
 # Bandits
 
 

@@ -19,7 +19,8 @@ class Toy:
         self.params = params
         self.mode = mode
         self.seats = seats or self.rules.SEATS
-        self.max_moves = self.num_actions = self.rules.MAX_MOVES
+        self.max_moves = self.num_moves = self.rules.MAX_MOVES
+        self.encoding = None
 
     def rows(self, count: int = 1) -> np.ndarray:
         return rows(self.rules.DTYPE, count)

@@ -1,14 +1,14 @@
 """A match between players with rotating seats, and its single games."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
 import acrux
 from acrux.agents.searcher import SearchBudget
-from acrux.arena.players import check_player, level_budget, make_player
+from acrux.arena.players import Player, check_player, level_budget, make_player
 from acrux.core.errors import AcruxError, BadRecord
 from acrux.core.game import Game
 from acrux.core.records import write_record
@@ -118,12 +118,25 @@ def make_match(game: str, players: list[str], games: int, seed: int, options: di
 
 def play(job: Job) -> Result:
     """Play one game of a match to its end."""
+    return play_with(job, make_player)
+
+
+def play_with(
+    job: Job,
+    make: Callable[[str, Game, int], Player],
+    opening: Sequence[str] = (),
+    chance_rng: np.ndarray | None = None,
+) -> Result:
+    """Play one game of a match after some fixed moves; `make` makes its players from their names.
+
+    Chance events come from `chance_rng`, by default from the generator that all games of one rotation share.
+    """
     game = job.match.load()
-    state, chance_rng = game.new(), job.chance_rng
-    players = {seat: make_player(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
-    for _ in range(MAX_PLIES):
-        if state.actor is None:
-            break
+    state, chance_rng = game.new(), job.chance_rng if chance_rng is None else chance_rng
+    players = {seat: make(name, game, job.seed_of(seat)) for seat, name in enumerate(job.players, start=1)}
+    for move in opening:
+        state.play(move)
+    while state.actor is not None and state.ply < MAX_PLIES:
         state.play(players[state.actor].choose(state) if state.actor else state.sample(chance_rng))
     return result_of(job.number, state, job.tags)
 

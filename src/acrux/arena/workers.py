@@ -1,19 +1,24 @@
 """Run the games of a match in this process, in several processes, or on a Ray cluster."""
 
 import multiprocessing
+import os
 import signal
 import socket
+import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
-from acrux.arena.match import Job, Result, play
+from acrux.arena.match import play
 from acrux.core.errors import AcruxError, quoted
 
-Runner = Callable[[Sequence[Job]], Iterator[Result]]
-"""Plays games in any order and yields each result as soon as it is finished."""
+Task = Callable[[Any], Any]
+"""A function of a module that computes one job, such as `play`; it may run in another process."""
+
+Runner = Callable[[Sequence[Any], Task], Iterator[Any]]
+"""Runs a task for each job, in any order, and yields each result as soon as it is finished."""
 
 MAX_DEATHS = 20
 """number of workers that may die in a row, without a finished game between them, before a match gives up"""
@@ -22,22 +27,22 @@ MAX_RETRIES = 3
 """of a game on Ray whose worker died"""
 
 
-def play_here(jobs: Sequence[Job]) -> Iterator[Result]:
+def play_here(jobs: Sequence[Any], task: Task = play) -> Iterator[Any]:
     """Play the games one after another in this process."""
-    return map(play, jobs)
+    return map(task, jobs)
 
 
 def play_in_processes(workers: int) -> Runner:
     """Return a runner with worker processes; one that dies costs only the game that it was playing."""
 
-    def run(jobs: Sequence[Job]) -> Iterator[Result]:
-        waiting, running, deaths = deque(jobs), dict[Future[Result], tuple[Worker, Job]](), 0
+    def run(jobs: Sequence[Any], task: Task = play) -> Iterator[Any]:
+        waiting, running, deaths = deque(jobs), dict[Future[Any], tuple[Worker, Any]](), 0
         team = [Worker() for _ in range(min(workers, len(jobs)))]
 
         def start_next(worker: Worker) -> None:
             if waiting:
                 job = waiting.popleft()
-                running[worker.start(job)] = worker, job
+                running[worker.start(task, job)] = worker, job
 
         try:
             for worker in team:
@@ -68,21 +73,33 @@ class Worker:
     def __init__(self) -> None:
         self.pool = _pool()
 
-    def start(self, job: Job) -> Future[Result]:
+    def start(self, task: Task, job: Any) -> Future[Any]:
         try:
-            return self.pool.submit(play, job)
+            return self.pool.submit(task, job)
         except BrokenProcessPool:
             self.pool = _pool()
-            return self.pool.submit(play, job)
+            return self.pool.submit(task, job)
 
     def stop(self) -> None:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
 
 def _pool() -> ProcessPoolExecutor:
-    """Make a pool of one process, which Ctrl-C ends without a traceback."""
-    on_interrupt = (signal.SIGINT, signal.SIG_DFL)
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), signal.signal, on_interrupt)
+    """Make a pool of one process."""
+    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _prepare_worker)
+
+
+def _prepare_worker() -> None:
+    """Let Ctrl-C end a worker without a traceback, and let no worker survive a main process that is killed."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def play_on_ray(address: str) -> Runner:
@@ -92,11 +109,11 @@ def play_on_ray(address: str) -> Runner:
     except ImportError:
         raise AcruxError("Ray is not installed; install it with: pip install 'acrux[ray]'.") from None
 
-    def run(jobs: Sequence[Job]) -> Iterator[Result]:
+    def run(jobs: Sequence[Any], task: Task = play) -> Iterator[Any]:
         connect(ray, address)
-        task = ray.remote(max_retries=MAX_RETRIES)(play)
+        remote = ray.remote(max_retries=MAX_RETRIES)(task)
         try:
-            running = [task.remote(job) for job in jobs]
+            running = [remote.remote(job) for job in jobs]
             while running:
                 done, running = ray.wait(running)
                 yield from ray.get(done)

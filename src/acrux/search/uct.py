@@ -3,7 +3,7 @@
     uct = Uct(game.kernel, game.seats)
     uct.start(state.row)
     uct.run(rng, simulations=10_000)
-    max(uct.choices(), key=lambda choice: choice.visits).move
+    uct.best().move
 
 Each thread grows a tree of its own; the statistics of their roots are added up.
 """
@@ -80,7 +80,7 @@ class Uct:
         self.kernel = kernel
         self.seats = seats
         self.settings = settings
-        self.simulate = link(rules or kernel.rules, simulate, kernel.mode)
+        self.simulate = link(rules or kernel.rules, simulate, kernel.mode, kernel.encoding)
         nodes = memory // (2 * threads * node_bytes(seats))
         self.workers = [self._grove(nodes) for _ in range(threads)]
         self._simulate(self.workers[0], generator(0), 0)  # compile now, not within the first time limit
@@ -92,7 +92,7 @@ class Uct:
         scratch = Scratch(
             path=np.zeros(MAX_DEPTH, np.int32),
             moves=self.kernel.moves(),
-            last_played=np.zeros((self.seats + 1, self.kernel.num_actions), np.int64),
+            last_played=np.zeros((self.seats + 1, self.kernel.num_moves), np.int64),
             scores=np.zeros(max_moves, np.float32),
             simulation=np.zeros(1, np.int64),
         )
@@ -157,6 +157,19 @@ class Uct:
             for choice in root_choices(worker.tree):
                 choices[choice.move] = merge_choices(choices[choice.move], choice) if choice.move in choices else choice
         return sorted(choices.values(), key=lambda choice: -choice.visits)
+
+    def best(self) -> Choice:
+        """Return the move to play: a proven win, else the most visited move that is not a proven loss.
+
+        The most visited move alone may be wrong: a proof can need few visits.
+        """
+        seat, win = int(self.workers[0].tree.actor[0]) - 1, self.settings.max_share / FULL_WIN
+
+        def rank(choice: Choice) -> tuple[int, int]:
+            is_won, is_lost = choice.values[seat] >= win, choice.values[seat] == 0
+            return (is_won - is_lost if choice.proof != UNPROVEN else 0), choice.visits
+
+        return max(self.choices(), key=rank)
 
     def variation(self, move: int, max_moves: int = 10) -> list[int]:
         """Return the principal variation after a move at the root, that move first.

@@ -1,5 +1,6 @@
 """The search for Cross: UCT with RAVE; the searched value decides about the swap."""
 
+import functools
 import time
 from dataclasses import replace
 from typing import Any
@@ -50,8 +51,16 @@ class CrossSearcher:
         """by number of threads"""
         self.root: Any = None
         """the row at the root of the trees"""
-        self.solver = Solver(game, 1 << 18)
         self._uct(1)
+
+    @functools.cached_property
+    def solver(self) -> Solver:
+        """Made when it is first needed: compiling it takes seconds, and the first moves never use it."""
+        return Solver(self.game, 1 << 18)
+
+    def prepare_endgames(self) -> None:
+        """Compile the solver, which random games are often too short to need."""
+        self.solver.wins(self.game.new().row, 1)
 
     def search(self, state: State, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
         uct = self._uct(budget.threads)
