@@ -1,0 +1,77 @@
+"""Players of a study: those of the arena, and agents that may not make certain moves, such as `ai:6-no-spin`."""
+
+import re
+
+import numpy as np
+
+from acrux.agents.agent import Agent
+from acrux.arena.match import Job, Result, play_with
+from acrux.arena.players import Player, make_player
+from acrux.core.game import Game
+from acrux.core.state import State
+from acrux.kernel.rng import generator
+from acrux.study.focus import Forbids, focus_of
+
+RESTRICTED = re.compile(r"(.+)-no-([a-z]+)")
+MIXED = "mixing"
+"""the restriction to the most probable choice where an agent would mix its choices at random"""
+
+
+class RestrictedPlayer:
+    """Plays the best line of an agent among those that are not forbidden; if all are, the best one."""
+
+    def __init__(self, agent: Agent, forbids: Forbids, rng: np.ndarray):
+        self.agent = agent
+        self.forbids = forbids
+        self.rng = rng
+
+    def choose(self, state: State) -> str:
+        chosen = self.agent.choose(state)
+        if not self.forbids(state, chosen, self.rng):
+            return chosen
+        lines = self.agent.analyse(state, len(state.legal()))
+        return next((line.move for line in lines if not self.forbids(state, line.move, self.rng)), chosen)
+
+
+class UnmixedPlayer:
+    """Always plays an agent's most probable choice."""
+
+    def __init__(self, agent: Agent):
+        self.agent = agent
+
+    def choose(self, state: State) -> str:
+        lines = self.agent.analyse(state, len(state.legal()))
+        return max(lines, key=lambda line: line.share).move
+
+
+def make_study_player(name: str, game: Game, seed: int) -> Player:
+    """Make a player of the arena, or a restricted one."""
+    found = RESTRICTED.fullmatch(name)
+    if found is None:
+        return make_player(name, game, seed)
+    agent = make_player(found[1], game, seed)
+    assert isinstance(agent, Agent)
+    if found[2] == MIXED:
+        return UnmixedPlayer(agent)
+    return RestrictedPlayer(agent, focus_of(game).forbidden[found[2]], generator(seed, 3))
+
+
+def play_study_game(job: Job) -> Result:
+    """Play one game of a match whose players may be restricted."""
+    return play_with(job, make_study_player)
+
+
+def play_equal_game(job: Job) -> Result:
+    """Play one game between equal players, with chance events of its own.
+
+    Equal players gain nothing from sharing dice and cards over a rotation, and games that share them would not be
+    independent, as intervals over games require.
+    """
+    return play_with(job, make_study_player, chance_rng=generator(job.match.seed, 4, job.number))
+
+
+def play_from_opening(job: Job) -> Result:
+    """Play one game that starts with a fixed move: each in turn, one for all that are symmetric to it."""
+    game = job.match.load()
+    groups = focus_of(game).openings(game)
+    return play_with(job, make_study_player, (groups[job.number % len(groups)][0],))
