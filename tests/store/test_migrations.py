@@ -24,6 +24,7 @@ def test_guests_of_the_first_schema_survive(database):
     old.dispose()
     engine = open_database(database)
     with engine.connect() as connection:
-        assert connection.execute(guests.select()).all() == [("g", "Ada", 7)]
-        assert [column["name"] for column in sa.inspect(connection).get_columns("guests")] == ["id", "name", "created"]
+        assert connection.execute(guests.select()).all() == [("g", "Ada", 7, 7, None)]
+        names = [column["name"] for column in sa.inspect(connection).get_columns("guests")]
+        assert names == ["id", "name", "created", "seen", "signed"]
     engine.dispose()

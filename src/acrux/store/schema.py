@@ -17,6 +17,27 @@ guests = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True, comment="digest of the cookie, which is not stored"),
     sa.Column("name", sa.String(40), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0", comment="when the last cookie was issued"),
+    sa.Column(
+        "signed", sa.BigInteger, nullable=True, comment="when an unsigned cookie was replaced, 0 if there was none"
+    ),
+)
+
+api_tokens = sa.Table(
+    "api_tokens",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True, comment="by which it is listed and revoked"),
+    sa.Column("digest", sa.String(64), nullable=False, comment="of the token, which is not stored"),
+    sa.Column("username", sa.String(28), nullable=False, comment="the bot's name in lower case"),
+    sa.Column("name", sa.String(28), nullable=False),
+    sa.Column("owner", sa.String(32), nullable=False, comment="the guest who created it; empty: the operator"),
+    sa.Column("scopes", sa.JSON, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False, server_default="0", comment="the day of its last use"),
+    sa.Column("revoked", sa.BigInteger, nullable=True),
+    sa.Index("api_tokens_by_digest", "digest", unique=True),
+    sa.Index("api_tokens_by_username", "username"),
+    sa.Index("api_tokens_by_owner", "owner"),
 )
 
 tables = sa.Table(
@@ -29,9 +50,17 @@ tables = sa.Table(
     sa.Column("seats", sa.JSON, nullable=False, comment="players of the seats when the table was created"),
     sa.Column("clock", sa.JSON, nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column(
+        "policy",
+        sa.JSON,
+        nullable=False,
+        server_default="{}",
+        comment="what the host chose beside the game's options and the clock",
+    ),
     sa.Column("imported", sa.Boolean, nullable=False),
     sa.Column("host", sa.String(32), nullable=False),
     sa.Column("seed", sa.LargeBinary(32), nullable=False),
+    sa.Column("player_nonces", sa.Boolean, nullable=False, server_default="0", comment="players may mix in nonces"),
     sa.Column("created", sa.BigInteger, nullable=False, comment="all times are milliseconds since 1970"),
     sa.Column("seq", sa.Integer, nullable=False, comment="number of the last event; appending must name it"),
     sa.Column("status", sa.String(8), nullable=False),
@@ -40,6 +69,9 @@ tables = sa.Table(
     sa.Column("awaits", sa.JSON, nullable=False, server_default="[]", comment="the guests whose turn it is"),
     sa.Column("updated", sa.BigInteger, nullable=False),
     sa.Column("due", sa.BigInteger, nullable=True, comment="when a server must check this table"),
+    sa.Column(
+        "recent_positions", sa.Text, nullable=True, comment="digests of a running game between people, newest first"
+    ),
     sa.Index("tables_by_status", "status", "listed", "updated"),
     sa.Index("tables_by_due", "due"),
 )
@@ -60,6 +92,8 @@ members = sa.Table(
     metadata,
     sa.Column("guest", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seen", sa.BigInteger, nullable=True, comment="when last connected to the table"),
+    sa.Index("members_by_table", "table_id", "seen"),
 )
 
 outages = sa.Table(
@@ -68,4 +102,24 @@ outages = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True),
     sa.Column("start", sa.BigInteger, nullable=False),
     sa.Column("stop", sa.BigInteger, nullable=False, comment="clocks stand still during an outage"),
+)
+
+boards = sa.Table(
+    "boards",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("value", sa.Text, nullable=False, comment="as the game's option takes it"),
+    sa.Column("name", sa.String(40), nullable=False),
+    sa.Column("author", sa.String(40), nullable=False, comment="the owner's name when the board was saved"),
+    sa.Column("owner", sa.String(32), nullable=False, comment="a guest"),
+    sa.Column("listed", sa.Boolean, nullable=False, comment="in the gallery, for everybody"),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("used", sa.BigInteger, nullable=False, comment="the day on which it was last opened"),
+    sa.Column("tally", sa.JSON, nullable=True, comment="of a study in progress"),
+    sa.Column("findings", sa.JSON, nullable=True, comment="of a finished study"),
+    sa.Column("study_due", sa.BigInteger, nullable=True, comment="when a server may play the next games of a study"),
+    sa.Index("boards_by_owner", "owner", "created"),
+    sa.Index("boards_by_listing", "game", "listed", "created"),
+    sa.Index("boards_by_study", "study_due"),
 )

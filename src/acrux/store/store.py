@@ -7,14 +7,16 @@ one commit. Appending is optimistic: it names the table's last known event and f
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
+from acrux.store import steady_clock
 from acrux.store.database import open_database
+from acrux.store.file_guard import FileGuard
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
@@ -31,6 +33,8 @@ MAX_SILENCE_MS = round(2 * HEARTBEAT_SECONDS * 1000)
 """longer without a heartbeat of any server is an outage"""
 HEARTBEAT_SETTING = "pulse"
 """the name of the last heartbeat among the settings, as all releases write it"""
+PROBE_SETTING = "probe"
+"""the name of the last health check among the settings"""
 
 # Statements for moves and connections are built once: building one takes longer than executing it.
 UPDATE_TABLE = tables.update().where(
@@ -42,6 +46,11 @@ FIND_MEMBER = sa.select(members.c.guest).where(
     (members.c.guest == sa.bindparam("guest")) & (members.c.table_id == sa.bindparam("table_id"))
 )
 INSERT_MEMBER = members.insert()
+UPDATE_SEEN = (
+    members.update()
+    .where((members.c.guest == sa.bindparam("member")) & (members.c.table_id == sa.bindparam("at_table")))
+    .values(seen=sa.bindparam("seen_at"))
+)
 FIND_TABLE = tables.select().where(tables.c.id == sa.bindparam("id"))
 FIND_EVENTS = (
     events.select()
@@ -97,6 +106,7 @@ class Store:
 
     def __init__(self, url: str):
         self.engine = open_database(url)
+        self._guard = FileGuard(self.engine)
         self.postgres = self.engine.dialect.name == "postgresql"
         self._queue: queue.SimpleQueue[PendingWrite | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._run_writer, name="acrux-store", daemon=True)
@@ -169,7 +179,9 @@ class Store:
     def _commit(self, batch: list[PendingWrite], may_retry: bool = True) -> None:
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                self._guard.check()
                 results = self._execute(connection, [write.operation for write in batch])
+            self._guard.check_file()  # it may have been moved meanwhile
         except Exception as error:  # any error must reach the future
             if len(batch) > 1:
                 for write in batch:  # one by one, so that a failing write fails alone
@@ -233,9 +245,19 @@ class Store:
             rows = connection.execute(FIND_EVENTS, {"table_id": table, "after": after}).all()
         return [EventRow(row.seq, row.at, row.kind, row.data, row.command) for row in rows]
 
-    def listed_tables(self, status: str, limit: int = 50, max_per_host: int | None = None) -> list[dict[str, Any]]:
-        """Public tables, the most recently used first."""
+    def listed_tables(
+        self, status: str, limit: int = 50, max_per_host: int | None = None, active_since: int | None = None
+    ) -> list[dict[str, Any]]:
+        """Public tables, the most recently used first.
+
+        `active_since` leaves out those whose people have left: nothing has happened and no member has been connected
+        since. People are not expected to stay at a table with days per move.
+        """
         listed = tables.select().where((tables.c.status == status) & tables.c.listed).order_by(tables.c.updated.desc())
+        if active_since is not None:
+            present = sa.exists().where((members.c.table_id == tables.c.id) & (members.c.seen >= active_since))
+            is_slow = tables.c.clock["kind"].as_string() == "correspondence"
+            listed = listed.where((tables.c.updated >= active_since) | present | is_slow)
         if max_per_host is None:
             return self._rows(listed.limit(limit))
         recent = listed.limit(MAX_LOBBY_CANDIDATES).subquery()
@@ -248,6 +270,12 @@ class Store:
         """Tables at which a guest sits or has sat, the most recently used first."""
         own = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
         return self._rows(own.order_by(tables.c.updated.desc()).limit(limit))
+
+    def running_positions(self, game: str) -> list[str]:
+        """The digests of the last positions of every running game between people, as their rows keep them."""
+        is_running = (tables.c.status == "playing") & (tables.c.game == game) & tables.c.recent_positions.is_not(None)
+        with self.engine.connect() as connection:
+            return list(connection.execute(sa.select(tables.c.recent_positions).where(is_running)).scalars())
 
     def due_tables(self, until: int, after: str = "", limit: int = 200) -> list[str]:
         """A page of the tables that a server must check by itself: a clock has run out, or an agent is to move.
@@ -268,11 +296,25 @@ class Store:
     def save_guest(self, guest: str, name: str) -> "Future[Any]":
         """Insert or rename a guest."""
 
+        return self.update_guest(guest, name, name=name)
+
+    def update_guest(self, guest: str, first_name: str, **changes: Any) -> "Future[Any]":
+        """Change a guest's row, or insert it with a first name."""
+
         def upsert(connection: sa.Connection) -> None:
-            if not connection.execute(guests.update().where(guests.c.id == guest).values(name=name)).rowcount:
-                connection.execute(guests.insert().values(id=guest, name=name, created=now_ms()))
+            if not connection.execute(guests.update().where(guests.c.id == guest).values(**changes)).rowcount:
+                now = now_ms()
+                row = {"id": guest, "name": first_name, "created": now, "seen": 0} | changes
+                connection.execute(guests.insert().values(row))
 
         return self.write(upsert)
+
+    def is_known_guest(self, guest: str) -> bool:
+        """Has a guest given a name or taken a seat?"""
+        seats = sa.select(members.c.guest).where(members.c.guest == guest)
+        with self.engine.connect() as connection:
+            is_member = connection.execute(seats.limit(1)).first() is not None
+        return is_member or self.guest(guest) is not None
 
     def setting(self, name: str, default: bytes) -> bytes:
         """A value that is generated once and kept, such as the key for the seats' private links."""
@@ -284,6 +326,21 @@ class Store:
             return bytes(value) if value is not None else default
 
         return bytes(self.write(find_or_insert).result())
+
+    # Attendance
+
+    def record_seen(self, connected: Collection[tuple[str, str]], now: int) -> "Future[Any]":
+        """Save that these guests are connected to these tables, at which they sit."""
+        rows = [{"member": guest, "at_table": table, "seen_at": now} for guest, table in sorted(connected)]
+        return self.write(lambda connection: connection.execute(UPDATE_SEEN, rows) if rows else None)
+
+    def seen(self, table_ids: Collection[str]) -> dict[str, dict[str, int]]:
+        """When each member of these tables was last connected, by table and guest; without those who never were."""
+        query = members.select().where(members.c.table_id.in_(table_ids) & members.c.seen.is_not(None))
+        found: dict[str, dict[str, int]] = {}
+        for row in self._rows(query):
+            found.setdefault(row["table_id"], {})[row["guest"]] = row["seen"]
+        return found
 
     # Heartbeat and outages
 
@@ -298,6 +355,7 @@ class Store:
             value = connection.execute(sa.select(settings.c.value).where(is_heartbeat).with_for_update()).scalar()
             last = int(value) if value is not None else now_ms()
             now = max(last, now_ms())
+            steady_clock.CLOCK.advance_to(last)  # the wall clock may have been set back before this server started
             self._record_outage(connection, last, now)
             beaten = {"value": str(now).encode()}
             if value is None:
@@ -316,13 +374,13 @@ class Store:
             if now - start > MAX_SILENCE_MS:
                 connection.execute(outages.insert().values(start=start, stop=now))
 
-    def is_reachable(self) -> bool:
-        """Does the database answer?"""
-        try:
-            with self.engine.connect() as connection:
-                return connection.execute(sa.select(1)).scalar() == 1
-        except sa.exc.SQLAlchemyError:
-            return False
+    def write_probe(self) -> "Future[Any]":
+        """Write something, to see whether that is possible."""
+        return self.write(lambda connection: self._save_setting(connection, PROBE_SETTING, str(now_ms()).encode()))
+
+    def _save_setting(self, connection: sa.Connection, name: str, value: bytes) -> None:
+        if not connection.execute(settings.update().where(settings.c.name == name).values(value=value)).rowcount:
+            connection.execute(settings.insert().values(name=name, value=value))
 
     def _rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
         with self.engine.connect() as connection:
@@ -330,5 +388,5 @@ class Store:
 
 
 def now_ms() -> int:
-    """The current time in milliseconds since 1970."""
-    return int(time.time() * 1000)
+    """The current time in milliseconds since 1970, from a clock that never goes back."""
+    return steady_clock.CLOCK.now_ms()

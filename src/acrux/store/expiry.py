@@ -1,0 +1,45 @@
+"""Deletes tables and guests that have expired. A finished game between people is not abandoned."""
+
+from collections.abc import Sequence
+from concurrent.futures import Future
+from typing import Any
+
+import sqlalchemy as sa
+
+from acrux.store.schema import events, guests, members, tables
+from acrux.store.store import Store
+
+MEMBER_COUNT = (
+    sa.select(sa.func.count()).select_from(members).where(members.c.table_id == tables.c.id).scalar_subquery()
+)
+IS_FINISHED_GAME = (tables.c.status == "over") & ~tables.c.imported & (MEMBER_COUNT >= 2)
+"""a finished game between people"""
+
+
+def expired_tables(store: Store, before_ms: int, is_finished_game: bool, after: str, limit: int = 200) -> list[str]:
+    """A page of tables without an event since a time, in the order of their ids: finished games, or all others."""
+    kind = IS_FINISHED_GAME if is_finished_game else ~IS_FINISHED_GAME
+    is_expired = (tables.c.updated < before_ms) & kind & (tables.c.id > after)
+    with store.engine.connect() as connection:
+        page = sa.select(tables.c.id).where(is_expired).order_by(tables.c.id).limit(limit)
+        return list(connection.execute(page).scalars())
+
+
+def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[Any]":
+    """Delete tables with their events, except those where something has happened since."""
+
+    def delete(connection: sa.Connection) -> None:
+        locked = sa.select(tables.c.id).where(tables.c.id.in_(ids) & (tables.c.updated < before_ms))
+        expired = list(connection.execute(locked.order_by(tables.c.id).with_for_update()).scalars())
+        for child in (events, members):
+            connection.execute(child.delete().where(child.c.table_id.in_(expired)))
+        connection.execute(tables.delete().where(tables.c.id.in_(expired)))
+
+    return store.write(delete)
+
+
+def delete_guests(store: Store, before_ms: int) -> "Future[Any]":
+    """Delete guests who have not come back since a time, and have no seat and no table."""
+    has_table = guests.c.id.in_(sa.select(members.c.guest)) | guests.c.id.in_(sa.select(tables.c.host))
+    is_expired = (guests.c.seen < before_ms) & (guests.c.created < before_ms) & ~has_table
+    return store.write(lambda connection: connection.execute(guests.delete().where(is_expired)).rowcount)
