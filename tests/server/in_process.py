@@ -7,11 +7,15 @@ from unittest import mock
 
 import httpx
 
-from acrux.core.registry import GAMES
+from acrux.agents.searcher import Line
+from acrux.core.registry import GAMES, load
 from acrux.server import services
+from acrux.server.background.board_studies import BoardStudies
+from acrux.server.background.warm_up import WarmUp
 from acrux.server.http import app as application
 from acrux.server.http.rate_limits import Limits
 from acrux.server.live.readiness import Readiness
+from acrux.server.settings import Settings
 from tests.server.server_process import UNLIMITED
 
 
@@ -32,25 +36,36 @@ class AgentPool:
 
     async def analyse(self, request, count):
         self.requests.append(request)
-        return []
-
-    async def warm(self, *_):
-        await asyncio.Event().wait()
+        state = load(request.game, **dict(request.options)).new(request.position)
+        for move in request.moves:
+            state.play(move)
+        seats = state.game.seats
+        move = state.deciders()[request.seat][0]
+        return [Line(move, (1 / seats,) * seats, 1.0, (move,))]
 
     def close(self):
         pass
 
 
+async def wait_forever(*_):
+    """Compile nothing more, and study no board."""
+    await asyncio.Event().wait()
+
+
 @contextlib.asynccontextmanager
-async def opened(folder, limits=None, now=None, url=None, games=GAMES):
-    """A running server that treats the rules of these games as compiled."""
+async def opened(folder, limits=None, now=None, url=None, games=GAMES, settings=None):
+    """A running server that treats these games and their agents as compiled."""
     ready = Readiness()
     ready.games |= set(games)
+    ready.agents |= set(games)
     with (
         mock.patch.object(application, "AgentPool", AgentPool),
         mock.patch.object(services, "Readiness", return_value=ready),
+        mock.patch.object(WarmUp, "run", wait_forever),
+        mock.patch.object(BoardStudies, "run", wait_forever),
     ):
-        app = application.make_app(url or f"sqlite:///{folder}/acrux.db", Limits(**UNLIMITED | (limits or {})), now=now)
+        database, limits = url or f"sqlite:///{folder}/acrux.db", Limits(**UNLIMITED | (limits or {}))
+        app = application.make_app(database, limits, now=now, settings=settings or Settings())
         async with app.router.lifespan_context(app):
             heartbeat = app.state.services.heartbeat
             while ready.is_complete and not heartbeat.has_started:
@@ -63,7 +78,7 @@ class Guest:
 
     def __init__(self, app, name, address="10.0.0.1", base="http://acrux.test", cookie=True):
         transport = httpx.ASGITransport(app, client=(address, 5000))
-        cookies = {"guest": f"{name:-<24}"} if cookie else None
+        cookies = {"guest": app.state.services.guests.issue(f"{name:-<24}")} if cookie else None
         self.http = httpx.AsyncClient(transport=transport, base_url=base, cookies=cookies)
         self.name, self.ids = name, itertools.count(1)
 
@@ -74,7 +89,8 @@ class Guest:
         return await self.http.post(path, json=body, **more)
 
     async def make(self, game, seats, options=None, clock=None):
-        body = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
+        body = {"game": game, "options": options or {}, "listed": True}
+        body["seats"] = [{"kind": kind, "level": 1} for kind in seats]
         answer = await self.post("/api/tables", body | ({"clock": clock} if clock else {}))
         assert answer.status_code == 200, answer.text
         return answer.json()["id"]

@@ -12,9 +12,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+import sqlalchemy as sa
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from acrux.server.http.cookies import sign
+from acrux.server.http.sessions import COOKIE_KEY
+from acrux.store.schema import settings
 from tests.server.client_state import merged
 from tests.server.server_process import ENVIRONMENT, PROJECT, launch
 from tests.waiting import TIMEOUT_SECONDS, wait_until
@@ -84,12 +88,13 @@ class Server:
 class Program(Server):
     """A server started as users start it: acrux serve."""
 
-    def __init__(self, folder, port=0):
+    def __init__(self, folder, port=0, environment=None):
         super().__init__(folder)
+        self.environment = ENVIRONMENT | (environment or {})
         self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database, "--workers", "1"]
 
     def launch(self):
-        return self.start_process(ENVIRONMENT)
+        return self.start_process(self.environment)
 
     def start_process(self, environment):
         with self.output_path.open("w") as output, self.log_path.open("w") as log:
@@ -114,12 +119,22 @@ class Program(Server):
         return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
+def issue_cookie(database, token):
+    """A cookie as the server with this database issues it."""
+    engine = sa.create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
+    find_key = sa.select(settings.c.value).where(settings.c.name == COOKIE_KEY)
+    with engine.connect() as connection:
+        key = wait_until(lambda: connection.execute(find_key).scalar(), "the server has made its key")
+    engine.dispose()
+    return sign(key, token, int(time.time()) // 86_400)
+
+
 class Guest:
     """A guest with a cookie."""
 
     def __init__(self, server, name):
         self.server = server
-        self.cookie = f"{name:-<24}"
+        self.cookie = issue_cookie(server.database, f"{name:-<24}")
         self.http = httpx.Client(
             base_url=server.base, cookies={"guest": self.cookie}, timeout=TIMEOUT_SECONDS, verify=False
         )
@@ -143,7 +158,8 @@ class Guest:
 
     def make(self, game, seats, options=None, clock=None):
         """Create a table; each seat is "me", "person" or "agent"."""
-        body = {"game": game, "options": options or {}, "seats": [{"kind": kind, "level": 1} for kind in seats]}
+        body = {"game": game, "options": options or {}, "listed": True}
+        body["seats"] = [{"kind": kind, "level": 1} for kind in seats]
         answer = self.post("/api/tables", body | ({"clock": clock} if clock else {}))
         assert answer.status_code == 200, answer.text
         return answer.json()["id"]

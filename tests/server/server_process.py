@@ -14,10 +14,15 @@ from unittest import mock
 
 PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
-RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "chat")
+BOARD_RATES = ("board_checks", "new_boards", "board_studies", "board_prints")
+RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "chat", *BOARD_RATES)
 UNLIMITED = dict.fromkeys(RATES, (1e9, 1e9)) | dict.fromkeys(("sockets", "connections"), 10_000)
 MAX_QUEUED = "max_queued"
 """the test's name for the agent pool's limit, which a server cannot configure"""
+ABSENCE = "absence_seconds"
+"""the test's name for the absence after which the others may act"""
+PORT = "port"
+"""the test's name for the port to listen on, instead of any free one"""
 LOCK = threading.Lock()
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.server.preload"])
@@ -47,6 +52,7 @@ def _run(output, log, key, database, limits, now):
     from acrux.server.http.uvicorn_config import config
     from acrux.server.live import heartbeat
     from acrux.server.logs import set_up_logs
+    from acrux.server.settings import Settings
     from acrux.store import store
 
     for path, stream in ((output, sys.stdout), (log, sys.stderr)):
@@ -54,12 +60,13 @@ def _run(output, log, key, database, limits, now):
     # Workers use this process's fork server; Python would start another one (python/cpython#86354).
     forkserver._forkserver.ensure_running = lambda: None
     forkserver._forkserver._forkserver_authkey = key
-    listening = bind("127.0.0.1", 0)
+    listening = bind("127.0.0.1", limits.pop(PORT, 0))
     clock = (lambda: now) if now else None
     if now:  # a stopped clock must not turn a slow machine into an outage
         store.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
     agent_pool.MAX_QUEUED = limits.pop(MAX_QUEUED, agent_pool.MAX_QUEUED)
-    app = make_app(database, Limits(**(UNLIMITED | limits)), workers=1, now=clock, start_method="forkserver")
+    settings = Settings(absence_seconds=limits.pop(ABSENCE, Settings().absence_seconds))
+    app = make_app(database, Limits(**(UNLIMITED | limits)), 1, clock, "forkserver", settings=settings)
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")
     sys.stdout.flush()

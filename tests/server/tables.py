@@ -8,9 +8,10 @@ import msgspec
 from acrux.server.errors import Refusal
 from acrux.server.table.aggregate import Table
 from acrux.server.table.commands import Command
-from acrux.server.table.decisions import Requester, decide, play_agent, start_game
+from acrux.server.table.decisions import decide, play_agent, start_game
 from acrux.server.table.events import Event, kind_of
 from acrux.server.table.new_table import new_row
+from acrux.server.table.requester import Requester
 
 KEY = b"k" * 32
 SEED = bytes(range(32))
@@ -21,11 +22,13 @@ OPTIONS = {"cross": {"size": 3}, "southern-cross": {}, "compass": {"rounds": 3},
 class Story:
     """A table and its events; guests a, b, c, d hold seats 1, 2, 3, 4."""
 
-    def __init__(self, game="cross", clock=None, agents=(), seated=True, seed=SEED, options=None, position=None):
+    def __init__(
+        self, game="cross", clock=None, agents=(), seated=True, seed=SEED, options=None, position=None, policy=None
+    ):
         count = SEATS[game]
         seats = [{"level": 1} if seat in agents else {} for seat in range(1, count + 1)]
         row = new_row(game, OPTIONS[game] | (options or {}), seats, clock or {"kind": "none"}, "a", 0)
-        self.row = row | {"id": "table", "seed": seed, "listed": True, "position": position}
+        self.row = row | {"id": "table", "seed": seed, "listed": True, "position": position, "policy": policy or {}}
         self.table = Table(self.row)
         self.events = []
         self.now = 0
@@ -69,9 +72,9 @@ class Story:
         return self.move(seat, self.table.deciders[seat][0])
 
 
-def choosing_speeds(agents=()):
+def choosing_speeds(agents=(), clock=None, policy=None):
     """A game of Compass in which all seats are to seal their speeds."""
-    story = Story("compass", agents=agents)
+    story = Story("compass", clock, agents, policy=policy)
     for seat in (1, 2, 3, 4):
         if seat in agents:
             story.happen(play_agent(story.table, seat, story.table.deciders[seat][0]))
@@ -85,4 +88,5 @@ def folded(table):
     """The state of a table, to be compared; what it caches follows from the rest."""
     cached = {name for name, made in vars(type(table)).items() if isinstance(made, functools.cached_property)}
     plain = {name: value for name, value in vars(table).items() if name not in cached | {"definition"}}
+    plain["takeback_clock"] = list(table.takeback_clock.marks), table.takeback_clock.used
     return plain | {"clock": vars(table.clock).copy(), "moves": table.state.moves, "sealed": dict(table.sealed)}

@@ -1,11 +1,20 @@
 """Hints, analysis of finished games, and imported records."""
 
+import re
+
 import pytest
+
+from acrux.i18n import translate
 
 RECORDS = {
     "southern-cross": '[Game "southern-cross"]\n\n',
     "compass": '[Game "compass"]\n\nN E S W\n',
     "mixx": '[Game "mixx"]\n[Seats "2"]\n[Hand "1"]\n\ndraw:Ys draw:Rt\n',
+}
+FIRST_TURNS = {
+    "southern-cross": "Blue: .*(home|spin|no action).*",
+    "compass": r"Lay speed \d",
+    "mixx": "Seat 1: yellow shell in the middle",
 }
 
 
@@ -30,6 +39,7 @@ def test_every_game_can_be_analysed(guest, game):
     for line in analysis["lines"]:
         assert line["variation"][0] == line["move"] and len(line["values"]) == seats
         assert sum(line["values"]) == pytest.approx(1)
+        assert re.fullmatch(FIRST_TURNS[game], translate(line["turns"][0])), "in words"
 
 
 def test_an_imported_record_is_exported_unchanged(guest):
@@ -40,8 +50,9 @@ def test_an_imported_record_is_exported_unchanged(guest):
     table = importer.post("/api/records", {"record": record}).json()["id"]
     assert importer.get(f"/api/tables/{table}/record").text == record
     seen = importer.look(table)
-    assert seen["result"] == {"winners": [1], "reason": "resigned"}
+    assert seen["result"] == {"winners": [1], "reason": "resigned", "seat": None}
     assert seen["digest"] == "d" * 64 and seen["seed"] == "5" * 64
     table = importer.post("/api/records", {"record": '[Game "cross"]\n\n'}).json()["id"]
     seen = importer.look(table)
-    assert seen["result"] == {"winners": [], "reason": "imported"} and seen["digest"] is seen["seed"] is None
+    assert seen["result"] == {"winners": [], "reason": "imported", "seat": None}
+    assert seen["digest"] is seen["seed"] is None

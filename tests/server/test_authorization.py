@@ -30,7 +30,7 @@ def test_a_guest_moves_only_own_seats(seated, guest):
 
 def test_another_cookie_is_another_guest(seated, served):
     a, _, table = seated
-    for cookie in (a.cookie[:-1] + "x", "short", "", "x" * 65):
+    for cookie in (a.cookie[:-1] + "x", a.cookie.split(".")[0], "short", "", "x" * 65):
         answer = httpx.post(
             f"{served.base}/api/tables/{table}/commands",
             json={"type": "resign", "id": "1"},

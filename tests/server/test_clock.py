@@ -79,7 +79,7 @@ DAYS = {"kind": "correspondence", "days": 2}
 
 
 def test_a_move_taken_back_earns_no_increment():
-    story = Story(clock=CLOCK)
+    story = Story(clock=CLOCK, policy={"free_takebacks": True})
     for _ in range(3):
         story.now += 2000
         story.move(1, "b2")
@@ -90,14 +90,15 @@ def test_a_move_taken_back_earns_no_increment():
 
 
 def test_a_takeback_by_consent_returns_all_increments():
+    """Seat 1 has thought for 1 s since its move, and seat 2 gets back the time for its answer."""
     story = Story(clock=CLOCK)
     story.now = 4000
     story.move(1, "b2")
     story.now = 5000
     story.move(2, "c3")
-    story.now = 8000
+    story.now = 6000
     story.do("a", "takeback"), story.do("b", "answer", yes=True)
-    assert story.table.clock.times(story.now, []) == {1: 6000, 2: 9000}
+    assert story.table.clock.times(story.now, []) == {1: 5000, 2: 10_000}
 
 
 def test_an_unsealed_move_earns_no_increment():
@@ -117,3 +118,43 @@ def test_a_move_taken_back_earns_no_new_days():
     story.move(1, "b2")
     story.do("a", "takeback")
     assert story.table.clock.times(story.now, [])[1] == DAY_MS
+
+
+def revealed_compass(at=5000):
+    """Four people at Compass with a clock; all speeds are sealed at a time, and the pawn scores and moves."""
+    story = Story("compass", {"kind": "clock", "main": 60, "increment": 0})
+    for seat, direction in enumerate(("N", "N", "S", "S"), start=1):
+        story.move(seat, direction)
+    story.now = at
+    for seat in (1, 2, 3, 4):
+        story.move(seat, "1")
+    return story
+
+
+def test_clocks_start_when_the_steps_have_been_shown_at_most_three_seconds_later():
+    story = revealed_compass(at=5000)
+    (seat,) = story.table.awaited
+    left = story.table.clock.times(5000, [])[seat]
+    assert story.events[-1].data.shown_ms > 3000 and story.table.shown_until == 8000
+    assert story.table.clock.times(8000, [])[seat] == left
+    assert story.table.clock.times(9000, [])[seat] == left - 1000
+    assert story.table.clock.timeout_at(5000, []) == 8000 + left
+
+
+def test_the_clock_waits_no_longer_when_a_seat_decides_before_the_steps_are_over():
+    story = revealed_compass(at=5000)
+    story.now = 6000
+    (seat,) = story.table.awaited
+    left = story.table.clock.times(story.now, [])[seat]
+    story.first(seat)
+    (following,) = story.table.awaited
+    assert story.table.clock.times(story.now, [])[seat] == left, "watching is free"
+    before = story.table.clock.times(story.now, [])[following]
+    assert story.table.clock.times(9000, [])[following] == before - 1000, "the steps still end at 8000"
+
+
+def test_a_simple_move_starts_the_next_clock_at_once():
+    story = Story(clock={"kind": "clock", "main": 60, "increment": 0})
+    story.now = 1000
+    story.move(1, "b2")
+    assert story.table.clock.times(2000, [])[2] == 59_000

@@ -77,7 +77,7 @@ def test_taking_back_a_part_of_a_turn_costs_only_the_time_it_took():
 
 
 def test_taking_back_the_last_move_of_a_turn_returns_its_increment():
-    story = Story("southern-cross", clock=CLOCK)
+    story = Story("southern-cross", clock=CLOCK, policy={"free_takebacks": True})
     seat = after_throws(story).table.awaited[0]
     count = play_on(story, seat)
     assert left(story, seat) > 100_000

@@ -5,9 +5,10 @@ import pytest
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.kernel.rng import generator
 from acrux.server.table import decisions
-from acrux.server.table.aggregate import Table
-from acrux.server.table.decisions import link_token, play_agent
+from acrux.server.table.aggregate import Result, Table
+from acrux.server.table.decisions import play_agent
 from acrux.server.table.events import MovePlayed
+from acrux.server.table.tokens import link_token
 from tests.server.tables import KEY, Story, choosing_speeds, folded
 
 
@@ -65,7 +66,7 @@ def test_only_the_seat_to_move_can_play_a_legal_move():
     assert story.refused("x", "move", moves=["b2"]) == "You are a spectator; take a seat to play."
     assert story.refused("b", "move", moves=["b2"]) == "It is not your turn: seat 1 is to move."
     assert story.refused("b", "move", seat=1, moves=["b2"]) == "You do not hold that seat."
-    assert "not a move" in story.refused("a", "move", moves=["zz"])
+    assert "You cannot play zz: " in story.refused("a", "move", moves=["zz"])
     assert "turn is over" in story.refused("a", "move", moves=["b2", "c3"])
     assert story.do("a", "move", moves=["b2"]) == ["move_played"]
 
@@ -135,7 +136,7 @@ def test_only_the_thrower_can_enter_the_outcome():
     seat, outcome = story.table.thrower, story.table.state.legal()[0]
     other = "abcd"[seat % 4]
     assert story.refused(other, "enter", outcome=outcome) == f"Seat {seat} is not yours."
-    assert "not a move" in story.refused("abcd"[seat - 1], "enter", outcome="throw:x")
+    assert "You cannot play throw:x: " in story.refused("abcd"[seat - 1], "enter", outcome="throw:x")
     assert story.do("abcd"[seat - 1], "enter", outcome=outcome) == ["outcome_entered"]
     assert story.table.plies[-1].move == outcome or outcome in story.table.state.moves
     assert story.refused("abcd"[seat - 1], "takeback")
@@ -157,10 +158,10 @@ def test_with_four_seats_an_agent_plays_on_after_a_resignation():
     assert story.refused("a", "claim", token=link_token(KEY, story.table, 1)) == "An agent now plays that seat."
 
 
-def test_a_game_is_abandoned_when_its_last_person_resigns():
+def test_a_game_ends_without_winners_when_its_last_person_resigns():
     story = Story("compass", agents=(2, 3, 4))
     story.do("a", "resign")
-    assert story.table.status == "over" and story.table.result.reason == "abandoned"
+    assert story.table.status == "over" and story.table.result == Result([], "resigned", 1)
 
 
 def test_chance_events_follow_from_the_seed():
@@ -210,7 +211,7 @@ def test_a_game_with_people_has_a_maximum_length_too(monkeypatch):
     story = Story("southern-cross", options={"turnlimit": 0})
     for seat in (1, 2, 3):
         story.move(seat, "end")
-    assert "is not a move" in story.refused("d", "move", seat=4, moves=["nonsense"])
+    assert "You cannot play nonsense: " in story.refused("d", "move", seat=4, moves=["nonsense"])
     assert story.move(4, "end") == ["game_ended"] and story.table.result.reason == "abandoned"
 
 

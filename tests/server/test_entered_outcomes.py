@@ -10,7 +10,7 @@ from acrux.core.records import parse_records
 from acrux.core.registry import load
 from acrux.core.verifiable_chance import UnverifiedOutcome, draw_outcome
 from acrux.server.live.snapshots import record
-from acrux.server.table.decisions import play_agent
+from acrux.server.table.decisions import play_agent, start_game
 from tests.server.tables import SEED, Story
 
 
@@ -84,13 +84,36 @@ def test_verify_rejects_an_entered_tag_that_does_not_list_throws(played):
             verify(found, 1)
 
 
-def throwing():
-    """A game of four people in which one is to throw: the story, the seat and the ply."""
-    story = Story("southern-cross", options={"challenge": "throw"})
+def throwing(agents=(), policy=None, guests="abcd"):
+    """A game in which a person is to throw: the story, the seat and the ply; `guests` hold the seats."""
+    story = Story("southern-cross", options={"challenge": "throw"}, agents=agents, policy=policy, seated=False)
+    for seat in set(range(1, 5)) - set(agents):
+        story.do(guests[seat - 1], "sit", seat=seat)
+    story.happen(start_game(story.table))
     rng, table = random.Random(1), story.table
-    while not table.thrower:
-        story.move(table.awaited[0], rng.choice(table.deciders[table.awaited[0]]))
+    while not table.thrower or table.place(table.thrower).kind == "agent":
+        seat = table.awaited[0]
+        legal = table.deciders.get(seat, [""])
+        if table.place(seat).kind == "agent":
+            story.happen(play_agent(table, seat, rng.choice(legal)))
+        else:
+            story.do(guests[seat - 1], "move", seat=seat, moves=[rng.choice(legal)])
     return story, table.thrower, len(table.plies) + 1
+
+
+@pytest.mark.parametrize("more", [{}, {"agents": (4,), "policy": {"throws_by_hand": True}}], ids=["remote", "agents"])
+def test_a_throw_by_hand_is_refused_unless_people_agree_and_no_agent_plays(more):
+    story, seat, _ = throwing(**more)
+    thrown = {"outcome": story.table.state.legal()[0]}
+    assert story.refused("abcd"[seat - 1], "enter", by_hand=True, **thrown).startswith("Throw on the screen")
+    assert story.do("abcd"[seat - 1], "enter", **thrown) == ["outcome_entered"]
+
+
+@pytest.mark.parametrize("more", [{"guests": "aaaa"}, {"policy": {"throws_by_hand": True}}], ids=["screen", "agreed"])
+def test_a_throw_by_hand_is_accepted_where_people_share_a_screen_or_agree(more):
+    story, seat, _ = throwing(**more)
+    guest = more.get("guests", "abcd")[seat - 1]
+    assert story.do(guest, "enter", outcome=story.table.state.legal()[0], by_hand=True) == ["outcome_entered"]
 
 
 def test_an_outcome_stays_entered_after_an_agent_takes_over():

@@ -19,9 +19,10 @@ from acrux.server.http.uvicorn_config import config
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.commands import Move
-from acrux.server.table.decisions import Requester, decide, start_game
+from acrux.server.table.decisions import decide, start_game
 from acrux.server.table.events import Event, SeatTaken
 from acrux.server.table.new_table import new_row
+from acrux.server.table.requester import Requester
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import SEED

@@ -1,5 +1,6 @@
 """Hints depend only on what their seat may know, not on the deck or on what others have sealed."""
 
+import asyncio
 import itertools
 
 import pytest
@@ -7,8 +8,10 @@ import pytest
 from acrux.agents.agent import agent
 from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome
+from acrux.i18n import translate
 from acrux.server.background import agent_pool
 from acrux.server.background.agent_pool import agent_request, analyse_position
+from acrux.server.http.hints import MAX_LINES, hint_position, make_hint
 from acrux.server.table.decisions import play_agent
 from tests.server.tables import OPTIONS, SEED, Story
 
@@ -23,10 +26,18 @@ def fixed_simulations(monkeypatch):
     monkeypatch.setattr(agent_pool, "agent", make_agent)
 
 
+class InProcessPool:
+    """Analyses in this process, so that the search stops after a fixed number of simulations."""
+
+    async def analyse(self, request, count):
+        return analyse_position(request, count)
+
+
 def hint(table, seat):
-    """The request to a worker, with a fixed seed, and its answer."""
+    """The request to a worker, with a fixed seed, its answer, and the hint made of it."""
     request = agent_request(table, seat, 8, "key")._replace(seed=1)
-    return request, analyse_position(request, 3)
+    lines = analyse_position(request, MAX_LINES)
+    return request, lines, asyncio.run(make_hint(InProcessPool(), request, hint_position(table, seat), lines))
 
 
 def dealt():
@@ -78,5 +89,19 @@ def test_a_hint_does_not_depend_on_what_others_have_sealed(phase):
         if phase == "choosing":
             story.move(2, "1")
             assert list(story.table.deciders) == [2] and not story.table.sealed
-        hints.append(hint(story.table, 2)[1])
+        hints.append(hint(story.table, 2)[1:])
     assert hints[0] == hints[1]
+
+
+def test_a_hint_has_the_whole_turn_its_values_and_the_best_reply():
+    """In Southern Cross: all actions of the turn in one line, and all that they point at."""
+    _, lines, found = hint(Story("southern-cross", agents=(2, 3, 4)).table, 1)
+    own = [move for move in lines[0].variation[:3] if move != "end"]
+    assert len(found.cells) >= len(own) and 0 <= found.before <= found.after <= 1
+    assert translate(found.line).startswith("Blue: ") and translate(found.reply).startswith("Red: ")
+
+
+def test_a_hint_adds_up_the_values_of_a_team():
+    _, lines, found = hint(Story("compass", agents=(2, 3, 4)).table, 1)
+    assert found.after == pytest.approx(lines[0].values[0] + lines[0].values[2])
+    assert translate(found.line).startswith("North: ")

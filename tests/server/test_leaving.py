@@ -21,7 +21,8 @@ def test_a_server_flags_a_timeout_by_itself(tmp_path, clock, late_ms):
     server = Server(tmp_path, now=NOW_MS + late_ms).start()
     try:
         socket = server.guest("b").sit_at(table)
-        assert socket.until(lambda known: known["status"] == "over")["result"] == {"winners": [2], "reason": "time"}
+        result = socket.until(lambda known: known["status"] == "over")["result"]
+        assert result == {"winners": [2], "reason": "time", "seat": 1}
     finally:
         server.kill()
 

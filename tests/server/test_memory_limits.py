@@ -39,7 +39,7 @@ def test_idle_tables_leave_memory_and_come_back_from_the_database(tmp_path, monk
 
 
 def test_long_idle_games_leave_memory_sooner(tmp_path, monkeypatch):
-    monkeypatch.setattr(live_tables, "MAX_LIVE_PLIES", 5)
+    monkeypatch.setattr(live_tables, "MAX_LIVE_BYTES", 140_000)
     monkeypatch.setattr(live_tables, "MIN_LIVE_TABLES", 1)
 
     async def run():

@@ -47,6 +47,7 @@ def test_every_response_in_a_whole_game_is_described(described, guest, game):
         described(player.get(f"{at}/plies/{seen['ply']}"), f"{TABLE}/plies/{{ply}}")
         if not number % 5:
             described(stranger.get(at), TABLE)
+            described(player.get(f"{at}/explanation?thing=end"), f"{TABLE}/explanation")
         if seen["status"] == "over":
             break
         version = {"version": seen["version"]}

@@ -106,7 +106,7 @@ def test_there_is_no_outage_while_another_server_runs(tmp_path, time):
 
 async def is_lost_on_time(table, *guests):
     results = [(await guest.look(table))["result"] for guest in guests]
-    return {"winners": [2], "reason": "time"} in results
+    return {"winners": [2], "reason": "time", "seat": 1} in results
 
 
 def test_a_server_learns_of_an_outage_that_another_has_recorded(tmp_path, time, monkeypatch):

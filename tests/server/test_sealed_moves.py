@@ -5,7 +5,7 @@ import pytest
 from acrux.i18n import translate
 from acrux.server.live import previews, snapshots
 from acrux.server.table import commands as c
-from acrux.server.table.decisions import Requester
+from acrux.server.table.requester import Requester
 from tests.server.tables import KEY, choosing_speeds
 
 WAITING = "North and South are to lay their speeds."
@@ -46,7 +46,8 @@ def test_everybody_sees_who_is_to_seal_and_only_their_own_card(table, seat, prom
 
 def test_the_description_and_the_plain_view_show_the_same_cards(table):
     for seat, west in ((None, "face down"), (4, "speed 3")):
-        lines = [translate(text, "en") for text in snapshots.update(table, seat, True, is_lean=False).description]
+        position = snapshots.past_position(table, len(table.plies), seat)
+        lines = [translate(text, "en") for text in position.description]
         assert west in lines[4] and "speed" not in lines[1].lower()
         speeds = snapshots.update(table, seat, True, is_lean=True).view["speeds"]
         assert speeds == [None, "?", None, 3 if seat else "?"]

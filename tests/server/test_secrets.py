@@ -4,10 +4,13 @@ The clock stands still and rows are written before the servers start, so nothing
 a seed is published and depends on the seed, as it must; there it is left out of the comparison, and only there.
 """
 
+import contextlib
+import itertools
 import json
 import re
 import threading
 
+import httpx
 import pytest
 
 from acrux.core.registry import load
@@ -15,6 +18,7 @@ from acrux.core.verifiable_chance import draw_outcome, seed_digest
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Store
 from tests.server.live_server import Server
+from tests.waiting import wait_until
 
 NOW = 1_700_000_000_000
 TABLE = "abcdefghij"
@@ -92,7 +96,17 @@ FILL = {
     "name": ["cover"],
     "language": ["en"],
     "path": ["board.css"],
+    "api": ["bot", "board"],
+    "board": ["rose", "unknown"],
+    "width": ["9"],
 }
+STREAM = "/stream/"
+"""in the paths of routes whose responses do not end"""
+
+
+THINGS = ("f6", "goal-N", "panel-N", "panel-E", "N", "1", "deck", "seat-1", "seat-2", "0,0")
+"""cells and buttons of Compass and Mixx"""
+EXPLAINED = ("", "&seat=1", "&seat=2", "&ply=4", "&ply=7", "&seat=2&drafted=1", "&seat=2&drafted=x")
 
 
 def addresses(path):
@@ -111,26 +125,37 @@ UNLIKE = (
 def without_times(text):
     """A text without measured times and without the readiness of games, which differ between runs."""
     text = re.sub(UNLIKE, "", text)
-    return re.sub(r'"ms": [\d.]+|"time": "[^"]*"|"agents":\{[^}]*\}|nonce[=-]["\']?[\w+/=-]+', "", text)
+    return re.sub(
+        r'"ms": [\d.]+|"time": "[^"]*"|"agents":\{[^}]*\}|"percent":\d+,"seconds":\d+|nonce[=-]["\']?[\w+/=-]+',
+        "",
+        text,
+    )
 
 
 def compare(pair, viewers, sockets, finally_=True):
     """Compare all responses and messages for all viewers who must not know the secret."""
-    asked = [address for path in routes(pair.servers[0]) for address in addresses(path)]
+    found = [address for path in routes(pair.servers[0]) for address in addresses(path)]
+    asked = [address for address in found if STREAM not in address]
     seated = ("", "/record", *(f"/plies/{ply}" for ply in FILL["ply"]))
     asked += [f"/api/tables/{TABLE}{path}?seat={seat}" for path in seated for seat in (1, 2, 3)]
+    asked += [f"/api/tables/{TABLE}/explanation?thing={thing}{more}" for thing in THINGS for more in EXPLAINED]
     for viewer in viewers:
         for address in asked:
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))
+        for address in (address for address in found if STREAM in address):
+            pair.equal(lambda server, a=address, v=viewer: begun(server.guest(v), a), (viewer, address))
         compare_posts(pair, viewer, AT_TABLE)
         pair.equal(lambda server, v=viewer: probe(server.guest(v)), (viewer, "probed"))
     for viewer in viewers:
         for which in (0, 1):
             one, other = (received(pair, number, sockets[number][viewer][which]) for number in (0, 1))
             assert one == other, viewer
+    for viewer in viewers:
+        one, other = (streamed(pair, number, viewer, sockets[number][viewer][2]) for number in (0, 1))
+        assert one == other, (viewer, "stream")
     pair.equal(lambda server: without_times(server.log), "log")
     for viewer in viewers if finally_ else ():  # last, since new tables appear in the lobby and the log with random ids
-        compare_posts(pair, viewer, ELSEWHERE)
+        compare_posts(pair, viewer, ELSEWHERE + WORKSHOP)
 
 
 def probe(guest):
@@ -164,11 +189,46 @@ ERRORS = [
     {"type": "stand", "id": "e7", "seat": 1},
     {"type": "nonsense", "id": "e8"},
 ]
-AT_TABLE = [*((COMMANDS, command) for command in ERRORS), (ANALYSIS, {"hint": True})]
+GAME = "/api/{api}/game/{table_id}"
+AT_TABLE = [
+    *((COMMANDS, command) for command in ERRORS),
+    (ANALYSIS, {"hint": True}),
+    (f"{GAME}/move/{{move:path}}", {}),
+    (f"{GAME}/chat", {"text": ""}),
+    (f"{GAME}/resign", {}),
+    (f"{GAME}/abort", {}),
+    (f"{GAME}/takeback/{{answer}}", {}),
+    (f"{GAME}/claim-victory", {}),
+    ("/api/board/seek", {"variant": "nonsense"}),
+    ("/api/challenge/{username}", {"variant": "cross"}),
+    ("/api/challenge/{table_id}/accept", {}),
+    ("/api/challenge/{table_id}/decline", {}),
+    ("/api/challenge/{table_id}/cancel", {}),
+    ("/api/tokens/revoke", {"id": "0" * 12}),
+]
+PATH_VALUES = {
+    "{table_id}": TABLE,
+    "{game}": "compass",
+    "{board}": "rose",
+    "{move:path}": "N?version=0",
+    "{answer}": "no",
+    "{username}": "nobody",
+}
 ELSEWHERE = [
     ("/api/me", {"name": "Curious"}),
     ("/api/tables", {"game": "compass", "seats": [{"kind": "me"}] + 3 * [{"kind": "person"}]}),
     ("/api/records", {"record": '[Game "cross"]\n\ne5\n'}),
+    ("/api/pairings", {"game": "compass"}),
+    ("/api/tokens", {"name": "Curious"}),
+]
+NEW_TOKEN = r'"id":"[0-9a-f]{12}"|"token":"[^"]*"'
+BOARD = "/api/workshop/{game}/boards/{board}"
+WORKSHOP = [
+    ("/api/workshop/{game}/check", {"rows": [["30"]]}),
+    ("/api/workshop/{game}/boards", {"name": "Small", "rows": [["30"]]}),
+    (BOARD, {"listed": True}),
+    (f"{BOARD}/deletion", {}),
+    (f"{BOARD}/study", {}),
 ]
 
 
@@ -182,8 +242,42 @@ def answered(guest, address):
 
 def posted(guest, path, body):
     """The response to a POST, without the random id of a new table."""
-    answer = guest.post(path.replace("{table_id}", TABLE), body)
-    return f"{answer.status_code} {re.sub(NEW_TABLE, '', answer.text)}"
+    path = path.replace("{api}", "bot" if path.endswith("/resign") else "board")
+    for field, value in PATH_VALUES.items():
+        path = path.replace(field, value)
+    answer = guest.post(path, body)
+    return f"{answer.status_code} {re.sub(f'{NEW_TABLE}|{NEW_TOKEN}', '', answer.text)}"
+
+
+def begun(guest, address):
+    """The first lines of a stream, up to the first empty one."""
+    with guest.http.stream("GET", address) as answer:
+        lines = list(itertools.takewhile(bool, answer.iter_lines()))
+    return f"{answer.status_code} {json.dumps(lines)}"
+
+
+class GameStream(threading.Thread):
+    """A guest's game stream, read in the background."""
+
+    def __init__(self, guest):
+        super().__init__(daemon=True)
+        self.guest, self.lines = guest, []
+        self.start()
+        wait_until(lambda: self.lines, "the stream has begun")
+
+    def run(self):
+        killed = contextlib.suppress(httpx.RemoteProtocolError)
+        with killed, self.guest.http.stream("GET", f"/api/board/game/stream/{TABLE}") as answer:
+            for line in filter(None, answer.iter_lines()):
+                self.lines.append(line)
+
+
+def streamed(pair, number, viewer, stream):
+    """Everything that a game stream has brought so far; a chat message marks the end."""
+    mark = f"mark {len(stream.lines)}"
+    assert pair.servers[number].guest(viewer).command(TABLE, "chat", text=mark).status_code == 200
+    wait_until(lambda: any(mark in line for line in stream.lines), "the mark arrives")
+    return [pair.masked(number, line) for line in stream.lines]
 
 
 def received(pair, number, socket):
@@ -193,11 +287,12 @@ def received(pair, number, socket):
 
 
 def watch(pair, viewers):
-    """Two sockets, one lean, for each viewer on both servers."""
-    return [
-        {viewer: [server.guest(viewer).sit_at(TABLE, lean) for lean in (False, True)] for viewer in viewers}
-        for server in pair.servers
-    ]
+    """Two sockets, one lean, and a game stream of the bot API for each viewer on both servers."""
+
+    def connect(guest):
+        return [*(guest.sit_at(TABLE, lean) for lean in (False, True)), GameStream(guest)]
+
+    return [{viewer: connect(server.guest(viewer)) for viewer in viewers} for server in pair.servers]
 
 
 def play(pair, guest, move):
@@ -311,5 +406,5 @@ def test_the_comparison_finds_the_route(path, served):
 
 
 def test_every_post_route_is_compared(served, guest):
-    assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE})
+    assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE + WORKSHOP})
     assert all(guest("wishing").post(path, body).status_code == 200 for path, body in ELSEWHERE)

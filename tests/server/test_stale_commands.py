@@ -28,7 +28,7 @@ def test_a_resignation_for_another_version_is_stale(story):
 
 def test_a_takeback_for_another_version_is_stale(story):
     assert stale(story, "b", "takeback", version=story.table.version - 1)
-    assert story.do("b", "takeback", version=story.table.version) == ["moves_taken_back"]
+    assert story.do("b", "takeback", version=story.table.version) == ["takeback_agreed"]
 
 
 def test_an_answer_for_another_version_is_stale(story):

@@ -1,4 +1,4 @@
-"""Takebacks: free while no other seat has acted, else by consent, never across a reveal or a chance event."""
+"""Takebacks: by consent among people, unless they are free at the table; never across a reveal or a chance event."""
 
 import pytest
 
@@ -7,12 +7,35 @@ from acrux.server.table.decisions import play_agent, start_game
 from tests.server.tables import Story, choosing_speeds
 
 
-def test_a_takeback_is_free_before_another_seat_has_acted():
+def test_a_confirmed_move_needs_consent_even_before_the_others_have_moved():
     story = Story()
     story.move(1, "b2")
     assert story.table.takeback(1) == Takeback(0, is_final=False, undoes_others=False)
+    assert story.do("a", "takeback") == ["takeback_agreed"]
+    assert story.table.state.moves == ("b2",)
+    assert story.do("b", "answer", yes=True) == ["moves_taken_back"]
+    assert story.table.state.moves == () and list(story.table.deciders) == [1]
+
+
+def test_a_table_with_free_takebacks_asks_nobody():
+    story = Story(policy={"free_takebacks": True})
+    story.move(1, "b2"), story.move(2, "c3")
     assert story.do("a", "takeback") == ["moves_taken_back"]
     assert story.table.state.moves == () and list(story.table.deciders) == [1]
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3])
+def test_free_takebacks_do_not_cross_a_drawn_card(seat):
+    story = Story("mixx", policy={"free_takebacks": True})
+    story.first(1)
+    assert story.table.takeback(seat) is None
+
+
+def test_free_takebacks_do_not_cross_a_reveal():
+    story = choosing_speeds(policy={"free_takebacks": True})
+    for seat in (1, 2, 3, 4):
+        story.move(seat, "1")
+    assert story.refused("a", "takeback") == "There is nothing for you to take back."
 
 
 def test_a_takeback_before_the_first_move_is_refused():
@@ -109,9 +132,8 @@ def test_a_guest_with_all_seats_unseals_the_last_speed_first():
     assert story.do("a", "takeback", seat=2) == ["moves_taken_back"] and len(story.table.plies) == 3
 
 
-def test_a_sealed_speed_of_another_seat_makes_consent_necessary():
+def test_a_takeback_by_consent_withdraws_the_sealed_speeds_of_all():
     story = choosing_speeds()
-    assert not story.table.needs_consent(4, story.table.takeback(4))
     story.move(1, "2")
     assert story.do("d", "takeback") == ["takeback_agreed"]
     for guest in "abc":

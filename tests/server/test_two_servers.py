@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from tests.server.bot_players import Bot, create_token, next_line
 from tests.server.live_server import Guest, Server, refused_socket, wait_until
 
 pytestmark = pytest.mark.xdist_group("two servers")  # started once, not in every worker
@@ -101,3 +102,12 @@ def test_a_client_ahead_of_its_server_is_not_stale(pair):
         seen = guests[number % 2].look(table)
         ahead = guests[1 - number % 2].command(table, "move", version=seen["version"], moves=[seen["targets"][-1][0]])
         assert ahead.json()["type"] == "ack"
+
+
+def test_a_challenge_through_one_server_reaches_a_bot_at_the_other(pair):
+    owner = Guest(pair[0], "botowner")
+    asked, asker = Bot(pair[0], create_token(owner, "Asked")), Bot(pair[1], create_token(owner, "Asker"))
+    with asked.stream("/api/stream/event") as lines:
+        assert next(lines) is None
+        table = asker.post("/api/challenge/asked").json()["id"]
+        assert next_line(lines, "challenge")["challenge"]["id"] == table

@@ -23,6 +23,14 @@ class CrossOriginRequest(AcruxError):
     """A browser sends a request on behalf of another site (CSRF)."""
 
 
+class Unauthorized(AcruxError):
+    """A request needs a valid API token."""
+
+
+class MissingScope(AcruxError):
+    """An API token does not allow a request."""
+
+
 class RateLimited(AcruxError):
     """A client sends too many requests, or has too many connections."""
 

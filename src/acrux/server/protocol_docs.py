@@ -25,11 +25,12 @@ This page and [`socket.schema.json`](socket.schema.json) are generated from the 
 
 The socket of a table is `/api/tables/{id}/socket`. `?seat=N` shows the table through one of several own seats, and
 `?lean=true` sends plain views instead of pictures. Clients send one command per frame; the server sends JSON objects,
-one per line, and one or more lines per frame. `POST /api/tables/{id}/commands` takes the same commands, except
-`view_as`, and answers in the same way.
+one per line, and one or more lines per frame. Frames are compressed (permessage-deflate) if the client offers it, as
+browsers do. `POST /api/tables/{id}/commands` takes the same commands, except `view_as`, and answers in the same way.
 
 - **Snapshots and updates.** A socket starts with a `snapshot`. Merge each `update` into it: replace all fields that
   the update has, except that `moves` replaces the list from index `moves_from` on and `chat` is appended.
+- **Answers.** The answer to a command follows the update that it has caused, usually in the same frame.
 - **Idempotency.** A command with an `id` that the server has already answered gets the same answer again and is not
   executed twice, also after a reconnect. So clients may retry until they are answered. The server remembers the last
   200 answers and 64 refusals of each seated guest.

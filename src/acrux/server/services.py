@@ -5,29 +5,48 @@ from collections.abc import Callable
 
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.background.jobs import BackgroundJobs
+from acrux.server.http.api_tokens import ApiTokens
 from acrux.server.http.rate_limits import ConnectionCounter, Limits, TokenBucket
 from acrux.server.http.sessions import Guest, Guests
 from acrux.server.live.heartbeat import Heartbeat
+from acrux.server.live.listeners import Listeners
 from acrux.server.live.live_tables import LiveTables
 from acrux.server.live.readiness import Readiness
+from acrux.server.live.thumbnails import Thumbnails
+from acrux.server.settings import DEFAULT_SETTINGS, Settings
 from acrux.store.store import Store
 
 
 class Services:
     """Builds the parts of a server and connects them."""
 
-    def __init__(self, store: Store, agent_pool: AgentPool, limits: Limits, now: Callable[[], int] | None = None):
+    def __init__(
+        self,
+        store: Store,
+        agent_pool: AgentPool,
+        limits: Limits,
+        now: Callable[[], int] | None = None,
+        settings: Settings = DEFAULT_SETTINGS,
+    ):
         self.store = store
+        self.settings = settings
         self.agent_pool = agent_pool
         self.heartbeat = Heartbeat(store)
         self.readiness = Readiness()
-        self.live_tables = LiveTables(store, self.heartbeat, self.readiness, now)
-        self.jobs = BackgroundJobs(self.live_tables, agent_pool, self.heartbeat, self.readiness, store)
-        self.guests = Guests(store)
+        self.live_tables = LiveTables(store, self.heartbeat, self.readiness, now, settings.absence_seconds)
+        self.jobs = BackgroundJobs(self.live_tables, agent_pool, self.heartbeat, self.readiness, store, settings)
+        self.api_tokens = ApiTokens(store)
+        self.guests = Guests(store, self.api_tokens)
+        self.listeners = Listeners()
+        self.live_tables.on_change(self.listeners.notify)
         self.limits = limits
         self.request_bucket = TokenBucket(limits.requests)
         self.new_table_bucket = TokenBucket(limits.new_tables)
         self.analysis_bucket = TokenBucket(limits.analyses)
+        self.board_check_bucket = TokenBucket(limits.board_checks)
+        self.new_board_bucket = TokenBucket(limits.new_boards)
+        self.board_study_bucket = TokenBucket(limits.board_studies)
+        self.board_print_bucket = TokenBucket(limits.board_prints)
         self.command_bucket = TokenBucket(limits.commands)
         self.address_command_bucket = TokenBucket(limits.commands_per_address)
         self.chat_bucket = TokenBucket(limits.chat)
@@ -35,6 +54,8 @@ class Services:
         self.connections = ConnectionCounter(limits.connections)
         self.drawing_lock = asyncio.Lock()
         """draws one picture at a time, in a thread beside the event loop"""
+        self.thumbnails = Thumbnails()
+        self.board_thumbnails = Thumbnails()
 
     def start(self) -> None:
         """Start the background jobs."""
@@ -46,6 +67,12 @@ class Services:
         await self.jobs.stop()
         self.live_tables.disconnect_all()
         self.agent_pool.close()
+
+    def end_streams(self) -> None:
+        """Let all streams end, so that the server can stop."""
+        if not self.listeners.is_closed:
+            self.listeners.close()
+            self.live_tables.disconnect_all()
 
     def take_command(self, address: str, guest: Guest | None) -> bool:
         """Count one more command of a guest at an address; False if that exceeds a rate limit."""

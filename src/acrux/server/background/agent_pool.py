@@ -69,6 +69,7 @@ class AgentPool:
 
     def __init__(self, workers: int | None = None, start_method: str = "spawn"):
         self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.start_method = start_method
         self._context = multiprocessing.get_context(start_method)
         self._executor = self._start()
         self._queue = FairQueue(self.workers)
@@ -91,9 +92,13 @@ class AgentPool:
         lines: list[Line] = await self._run(request.queue_key, analyse_position, request, count)
         return lines
 
-    async def warm(self, compile_part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
-        """Compile a part of a game."""
-        await self._run(f"compile {name}", compile_game, compile_part, name, options)
+    async def warm(self, compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
+        """Compile or load a part of a game, and return what `compile_part` does."""
+        return await self._run(f"compile {name}", compile_game, compile_part, name, options)
+
+    async def run_study(self, queue_key: str, play: Callable[..., Any], *arguments: Any) -> Any:
+        """Play games of a study, and return what `play` does."""
+        return await self._run(queue_key, play, *arguments)
 
     async def _run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
         await self._queue.acquire(queue_key)
@@ -170,5 +175,5 @@ def analyse_position(request: AgentRequest, count: int) -> list[Line]:
     return analyst.analyse(_state(request), lines=count)
 
 
-def compile_game(compile_part: Callable[[Game], None], name: str, options: dict[str, Any]) -> None:
-    compile_part(load(name, **options))
+def compile_game(compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
+    return compile_part(load(name, **options))

@@ -13,13 +13,16 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from acrux.server.background.agent_pool import AgentPool, agent_request
+from acrux.server.background.board_studies import BoardStudies
+from acrux.server.background.expiry import expire_forever
 from acrux.server.background.gc_schedule import collect_garbage
-from acrux.server.background.warm_up import warm_up
+from acrux.server.background.warm_up import WarmUp
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.live_tables import LiveTables
 from acrux.server.live.readiness import Readiness
 from acrux.server.metrics import AGENT_MOVE_SECONDS
+from acrux.server.settings import Settings
 from acrux.server.table.aggregate import AGENT_TIMEOUT_MS
 from acrux.server.table.decisions import play_agent
 from acrux.store.store import HEARTBEAT_SECONDS, Store
@@ -36,19 +39,30 @@ class BackgroundJobs:
     """Periodic jobs over the live tables, and the moves of their agents."""
 
     def __init__(
-        self, live_tables: LiveTables, agent_pool: AgentPool, heartbeat: Heartbeat, readiness: Readiness, store: Store
+        self,
+        live_tables: LiveTables,
+        agent_pool: AgentPool,
+        heartbeat: Heartbeat,
+        readiness: Readiness,
+        store: Store,
+        settings: Settings,
     ):
         self._live_tables = live_tables
         self._agent_pool = agent_pool
         self._heartbeat = heartbeat
         self._readiness = readiness
         self._store = store
+        self._warm_up = WarmUp(readiness, agent_pool, self._on_rules_ready, self._on_agents_ready)
+        self.board_studies = BoardStudies(store, agent_pool, live_tables.now, self._warm_up.agents_compiled)
+        self._settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
         live_tables.on_agents_awaited(self.wake_agents)
 
     def start(self) -> None:
-        compiling = warm_up(self._readiness, self._agent_pool, self._on_game_ready, self._on_agents_ready)
-        for job in (compiling, self.beat(), self.sweep(), collect_garbage(self._live_tables.is_idle)):
+        expiring = expire_forever(self._store, self._live_tables, self._settings)
+        collecting = collect_garbage(self._live_tables.is_idle)
+        studying = self.board_studies.run()
+        for job in (self._warm_up.run(), self.beat(), self.sweep(), self.attend(), expiring, collecting, studying):
             self._spawn(job)
 
     async def stop(self) -> None:
@@ -68,12 +82,14 @@ class BackgroundJobs:
 
     # Warm-up
 
-    def _on_game_ready(self, game: str) -> None:
-        log.info("game ready", extra={"game": game})
+    def _on_rules_ready(self, game: str) -> None:
+        if game in self._readiness.games:
+            log.info("game ready", extra={"game": game})
         self._spawn(self._live_tables.for_each(self._live_tables.of_game(game), self._live_tables.refresh))
 
     def _on_agents_ready(self, game: str) -> None:
-        log.info("agents ready", extra={"game": game})
+        if game in self._readiness.agents:
+            log.info("agents ready", extra={"game": game})
         update = self._live_tables.broadcast_if_agent_awaited
         self._spawn(self._live_tables.for_each(self._live_tables.of_game(game), update))
 
@@ -97,6 +113,15 @@ class BackgroundJobs:
             except SQLAlchemyError as error:
                 log.error("database unavailable", exc_info=error)
             await asyncio.sleep(HEARTBEAT_SECONDS)
+
+    async def attend(self) -> None:
+        """Exchange with other servers who is connected where."""
+        while True:
+            try:
+                await self._live_tables.update_attendance()
+            except SQLAlchemyError as error:
+                log.error("database unavailable", exc_info=error)
+            await asyncio.sleep(self._live_tables.attendance.interval_seconds)
 
     async def sweep(self) -> None:
         """Check the tables that are due; the first sweep checks every table that waits for something."""
@@ -122,6 +147,7 @@ class BackgroundJobs:
         try:
             live_table = await self._live_tables.get(table_id)
             async with live_table.lock:
+                await self._live_tables.start_game(live_table)
                 if live_table.is_loaded and not await self._live_tables.flag_timeouts(live_table):
                     schedule = self._live_tables.schedule(live_table.table)
                     self._store.reschedule(table_id, schedule, live_table.table.seq)
@@ -156,6 +182,7 @@ class BackgroundJobs:
 
     async def _move(self, live_table: LiveTable, seat: int) -> None:
         """Let an agent choose a move, and play it unless the table has changed meanwhile."""
+        await self.agents_compiled(live_table)
         async with live_table.lock:
             table, version = live_table.table, live_table.table.version
             if seat not in table.awaited_agents:
@@ -167,6 +194,10 @@ class BackgroundJobs:
             if live_table.table is table and table.version == version and seat in table.awaited_agents:
                 await self._live_tables.ensure_heartbeat()
                 await self._live_tables.commit(live_table, play_agent(table, seat, move))
+
+    async def agents_compiled(self, live_table: LiveTable) -> None:
+        """Wait until the agents of a table's game are compiled, which becomes urgent."""
+        await self._warm_up.agents_compiled(live_table.table.definition.name, live_table.table.options)
 
     async def _recover(self, live_table: LiveTable) -> None:
         """Read a table again as soon as the database answers."""

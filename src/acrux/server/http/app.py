@@ -1,6 +1,5 @@
 """The application: routes, middleware, error handlers, start and shutdown."""
 
-import asyncio
 import contextlib
 import logging
 import time
@@ -18,10 +17,33 @@ from acrux.core.errors import AcruxError
 from acrux.core.levels import LEVELS
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import AgentPool
-from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, Refusal, TableNotFound, refusal_text
-from acrux.server.http import routes
+from acrux.server.errors import (
+    CrossOriginRequest,
+    InvalidCommand,
+    MissingScope,
+    RateLimited,
+    Refusal,
+    TableNotFound,
+    Unauthorized,
+    refusal_text,
+)
+from acrux.server.http import (
+    bot_routes,
+    challenge_routes,
+    invitation_routes,
+    pairing_routes,
+    readiness_routes,
+    routes,
+    token_routes,
+    watch_routes,
+    workshop_pages,
+    workshop_routes,
+)
+from acrux.server.http.api_tokens import bearer_token
 from acrux.server.http.client_address import client_address
 from acrux.server.http.csrf import is_same_origin
+from acrux.server.http.health import healthz
+from acrux.server.http.hosts import is_allowed_host
 from acrux.server.http.models import Problem
 from acrux.server.http.openapi import describe_protocol
 from acrux.server.http.rate_limits import MAX_BODY_BYTES, MAX_RECORD_BYTES, Limits
@@ -31,16 +53,20 @@ from acrux.server.live.command_handler import DATABASE_UNAVAILABLE
 from acrux.server.live.pg_notify import listen
 from acrux.server.metrics import REGISTRY, REQUESTS
 from acrux.server.services import Services
+from acrux.server.settings import DEFAULT_SETTINGS, Settings
 from acrux.store.store import Store
 from acrux.web import pages
 from acrux.web.language import language_of
 
 log = logging.getLogger("acrux.server")
 DEFAULT_LIMITS = Limits()
-UNLIMITED_PATH = "/static/"
+UNLIMITED_PATHS = ("/static/", "/docs/_static/")
 """files that browsers cache: a page has dozens of them, and several people may share an address"""
+DOCUMENTATION_PATH = "/docs"
 ERROR_STATUS: dict[type[AcruxError], int] = {
     TableNotFound: 404,
+    Unauthorized: 401,
+    MissingScope: 403,
     CrossOriginRequest: 403,
     RateLimited: 429,
     Refusal: 409,
@@ -58,13 +84,14 @@ def make_app(
     workers: int | None = None,
     now: Callable[[], int] | None = None,
     start_method: str = "spawn",
+    settings: Settings = DEFAULT_SETTINGS,
 ) -> FastAPI:
     """Build the application over a database, which it opens at once; AcruxError if that fails."""
     store = Store(url)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = app.state.services = Services(store, AgentPool(workers, start_method), limits, now)
+        services = app.state.services = Services(store, AgentPool(workers, start_method), limits, now, settings)
         services.start()
         stop_listening = listen(store, services.live_tables)
         try:
@@ -78,6 +105,15 @@ def make_app(
     app.state.levels = LEVELS
     describe_protocol(app)
     app.include_router(routes.router)
+    app.include_router(readiness_routes.router)
+    app.include_router(invitation_routes.router)
+    app.include_router(pairing_routes.router)
+    app.include_router(watch_routes.router)
+    app.include_router(workshop_routes.router)
+    app.include_router(workshop_pages.router)
+    app.include_router(token_routes.router)
+    app.include_router(bot_routes.router)
+    app.include_router(challenge_routes.router)
     app.include_router(sockets.router)
     app.include_router(pages.router)
     app.add_api_route("/t/{table}", table_page, include_in_schema=False)
@@ -100,8 +136,9 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
     response = _rejection(request) or await call_next(request)
     route = getattr(request.scope.get("route"), "path", "unknown")
     REQUESTS.labels(route, str(response.status_code)).inc()
-    if response.headers.get("content-type", "").startswith("text/html"):
-        await request.app.state.services.guests.find_or_create(request, response)
+    if _is_for_guests(request, response):
+        await request.app.state.services.guests.find_or_create(request)
+    response.raw_headers.extend(request.app.state.services.guests.cookie_headers(request))
     response.headers.setdefault("X-Content-Type-Options", "nosniff")
     if request.url.path.startswith("/api"):
         response.headers.setdefault("Cache-Control", "no-store")
@@ -110,16 +147,25 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
     return response
 
 
+def _is_for_guests(request: Request, response: Response) -> bool:
+    """Is this a page on which people play? Readers of the documentation and programs with a token need no cookie."""
+    is_page = response.headers.get("content-type", "").startswith("text/html")
+    return is_page and not request.url.path.startswith(DOCUMENTATION_PATH) and bearer_token(request) is None
+
+
 def _rejection(request: Request) -> Response | None:
     services: Services = request.app.state.services
-    is_limited = not request.url.path.startswith(UNLIMITED_PATH)
+    if not is_allowed_host(request, services.settings.allowed_hosts):
+        return _problem(request, 421, refusal_text("another_host"))
+    is_limited = not request.url.path.startswith(UNLIMITED_PATHS)
     if is_limited and not services.request_bucket.take(client_address(request)):
         return _problem(request, 429, refusal_text("asking_too_fast"))
     if request.method not in ("GET", "HEAD"):
-        if not is_same_origin(request):
-            return _problem(request, 403, refusal_text("another_site"))
-        if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
-            return _problem(request, 415, refusal_text("no_json"))
+        if bearer_token(request) is None:  # no site can make a browser send a token
+            if not is_same_origin(request):
+                return _problem(request, 403, refusal_text("another_site"))
+            if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
+                return _problem(request, 415, refusal_text("no_json"))
         max_bytes = MAX_RECORD_BYTES if request.url.path == "/api/records" else MAX_BODY_BYTES
         length = request.headers.get("content-length", "")
         if not length.isdigit() or int(length) > max_bytes:
@@ -136,19 +182,18 @@ async def table_page(request: Request, table: str) -> Response:
     return pages.table(request, table)
 
 
-async def healthz(request: Request) -> Response:
-    """Health check: does the database answer?"""
-    healthy = await asyncio.to_thread(request.app.state.services.store.is_reachable)
-    return Response("ok" if healthy else "database unavailable", 200 if healthy else 503, media_type="text/plain")
-
-
 async def metrics() -> Response:
     return Response(generate_latest(REGISTRY), media_type="text/plain; version=0.0.4")
 
 
 def _problem(connection: Request | WebSocket, status: int, text: Text | str) -> Response:
     problem = Problem(error=translate(text, language_of(connection)))
-    return Response(problem.model_dump_json(), status, media_type="application/json")
+    headers = {}
+    if status == 429:
+        headers["Retry-After"] = str(connection.app.state.services.limits.retry_after_seconds)
+    elif status == 401:
+        headers["WWW-Authenticate"] = "Bearer"
+    return Response(problem.model_dump_json(), status, headers, media_type="application/json")
 
 
 async def _on_acrux_error(connection: Request | WebSocket, error: Exception) -> Response:

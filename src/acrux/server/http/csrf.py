@@ -4,13 +4,17 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
+from acrux.server.http.cookies import is_https
+
 
 def is_same_origin(connection: HTTPConnection) -> bool:
-    """Does the request come from our own host? Browsers send the origin of a page that posts or opens a socket."""
+    """Does the request come from our own scheme and host? Browsers send the origin of a page that posts or connects."""
     origin = connection.headers.get("origin")
     if origin is None:
         return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
     try:
-        return urlsplit(origin).netloc == connection.headers.get("host")
+        found = urlsplit(origin)
+        scheme = "https" if is_https(connection) else "http"
+        return (found.scheme, found.netloc) == (scheme, connection.headers.get("host"))
     except ValueError:
         return False

@@ -20,6 +20,7 @@ def game_info(name: str, status: Progress) -> GameInfo:
         options=[_option_info(name, option, [values[option.name] for values in defaults]) for option in game.options],
         seats=[game.seats(values) for values in defaults],
         status=status,
+        has_workshop=game.workshop is not None,
     )
 
 

@@ -11,12 +11,13 @@ from acrux.server.live.readiness import Progress
 from acrux.server.table.clock import ClockChoice, NoClock
 from acrux.server.table.commands import MAX_NAME_LENGTH
 from acrux.server.table.decoding import explain
-from acrux.server.table.user_text import clean_text
+from acrux.server.table.policy import MAX_ABSENCE_SECONDS, MIN_ABSENCE_SECONDS, Policy
+from acrux.server.table.user_text import clean_name
 
 Text = Annotated[list[Any], Field(min_length=1, max_length=2, description="A catalogue key, and its values.")]
 Seat = Annotated[int, Field(ge=0, le=8, description="The number of a seat, 0 for chance.")]
 OptionValue = Annotated[str, Field(max_length=4000)] | int
-Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH), AfterValidator(clean_text)]
+Name = Annotated[str, Field(min_length=1, max_length=MAX_NAME_LENGTH), AfterValidator(clean_name)]
 
 
 def _parse_clock(value: Any) -> ClockChoice:
@@ -54,7 +55,28 @@ class TableRequest(RequestModel):
     options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(default_factory=dict, max_length=12)
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     clock: Clock = NoClock()
-    listed: bool = True
+    listed: bool = False
+    reserved: bool = Field(False, description="Reserve open seats for people with the invitation, unless it is listed.")
+    free_takebacks: bool = False
+    throws_by_hand: bool = False
+    absence_seconds: int | None = Field(None, ge=MIN_ABSENCE_SECONDS, le=MAX_ABSENCE_SECONDS)
+    player_nonces: bool = Field(False, description="Wait for nonces that players mix into the seed.")
+
+    @property
+    def policy(self) -> Policy:
+        return Policy(
+            reserved=self.reserved and not self.listed,
+            free_takebacks=self.free_takebacks,
+            throws_by_hand=self.throws_by_hand,
+            absence_seconds=self.absence_seconds,
+        )
+
+
+class PairingRequest(RequestModel):
+    """Play somebody now: join a table that waits for a player of this game, or create one."""
+
+    game: Annotated[str, Field(max_length=40)]
+    table: Annotated[str | None, Field(max_length=16, description="The table at which the guest waits already.")] = None
 
 
 class RecordRequest(RequestModel):
@@ -86,6 +108,13 @@ class CreatedTable(BaseModel):
 
 class Profile(BaseModel):
     name: str
+
+
+class AgentReadiness(BaseModel):
+    """How far the compilation of agents has come."""
+
+    percent: int = Field(ge=0, le=100, description="100: the agents can move.")
+    seconds: int = Field(ge=0, description="An estimate of the time that is left.")
 
 
 class Status(BaseModel):
@@ -123,6 +152,7 @@ class GameInfo(BaseModel):
     options: list[OptionInfo]
     seats: list[int]
     status: Progress
+    has_workshop: bool = Field(False, description="Can people design boards for it?")
 
 
 class LobbySeat(BaseModel):
@@ -130,12 +160,14 @@ class LobbySeat(BaseModel):
     kind: Literal["open", "person", "agent"]
     name: str
     level: int | None
+    bot: str | None = None
 
 
 class LobbyEntry(BaseModel):
-    """A table in the lobby; `age` is the time since its last event, in seconds."""
+    """A table in the lobby; `seq` is the number of its last event, `age` the time since then, in seconds."""
 
     id: str
+    seq: int
     game: str
     options: dict[str, Any]
     status: Literal["open", "playing", "over"]
@@ -154,15 +186,42 @@ class Lobby(BaseModel):
     mine: list[LobbyEntry]
 
 
+class WatchedTable(BaseModel):
+    """The most interesting running game; null if there is none."""
+
+    id: str | None
+
+
 class AnalysisLine(BaseModel):
-    """A line of play: its first move, the value for each seat, and the share of the search spent on it."""
+    """A line of play: its first move, the value for each seat, and the share of the search spent on it.
+
+    `turns` are the variation in words.
+    """
 
     move: str
     values: list[float]
     share: float
     variation: list[str]
+    turns: list[Text]
+
+
+class Hint(BaseModel):
+    """A suggested turn: in words, on the board, and what it is worth to the seat's team."""
+
+    line: Text
+    cells: list[str]
+    before: float
+    after: float
+    reply: Text | None
 
 
 class Analysis(BaseModel):
     seat: int
     lines: list[AnalysisLine]
+    hint: Hint | None = None
+
+
+class Explanation(BaseModel):
+    """What a cell or button is and would do now, in the client's language."""
+
+    sentences: list[str]

@@ -1,5 +1,6 @@
 """Rate limits: token buckets, connection counters and maximum sizes."""
 
+import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable
@@ -28,6 +29,12 @@ class Limits:
     commands_per_address: Rate = (400, 100)
     """for all guests at an address: guests cost nothing, but a household or a school may share an address"""
     analyses: Rate = (10, 0.5)
+    board_checks: Rate = (60, 5)
+    """while a board is drawn"""
+    new_boards: Rate = (20, 0.1)
+    """boards to save, list and delete"""
+    board_studies: Rate = (3, 1 / 120)
+    board_prints: Rate = (6, 0.1)
     chat: Rate = (10, 1)
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64
@@ -36,6 +43,12 @@ class Limits:
     """open at the same time, sockets not counted"""
     request_timeout_seconds: float = 20.0
     """time within which a request must arrive completely"""
+
+    @property
+    def retry_after_seconds(self) -> int:
+        """Time after which a client may send requests and commands, create tables and chat again."""
+        limits = (self.requests, self.new_tables, self.commands, self.commands_per_address, self.chat)
+        return max(math.ceil(1 / rate) for _, rate in limits if rate)
 
 
 class TokenBucket:

@@ -1,6 +1,7 @@
 """The routes under /api."""
 
 import asyncio
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
@@ -12,16 +13,19 @@ from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records
 from acrux.core.registry import GAMES
 from acrux.drawing.svg import render_svg
-from acrux.i18n import Text
+from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import ANALYSIS_LEVEL, AgentRequest, agent_request
 from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import models as m
 from acrux.server.http.client_address import client_address
 from acrux.server.http.game_info import game_info
+from acrux.server.http.hints import MAX_LINES, hint_position, make_hint
 from acrux.server.http.openapi import json_body, json_response
 from acrux.server.http.sessions import Guest
-from acrux.server.live import messages, scenes, snapshots
+from acrux.server.live import explanations, messages, scenes, snapshots
 from acrux.server.live.command_handler import Client, answer_command
+from acrux.server.live.fair_analysis import check_not_running
+from acrux.server.live.line_texts import variation_turns
 from acrux.server.live.live_table import AGENTS_ONLY, LiveTable
 from acrux.server.live.live_tables import PREPARING, TABLE_ID
 from acrux.server.live.messages import Refused, encode
@@ -38,13 +42,17 @@ from acrux.web.security import PICTURE_HEADERS
 
 PROBLEM = {"content": {"application/json": {"schema": m.Problem.model_json_schema()}}}
 """also for routes that otherwise send no JSON"""
-PROBLEMS: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 403, 404, 409, 413, 415, 422, 429, 503), PROBLEM)
+PROBLEMS: dict[int | str, dict[str, Any]] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 422, 429, 503), PROBLEM)
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 OwnSeat = Annotated[int | None, Query(ge=1, le=8)]
 TableId = Annotated[str, Path(pattern=f"^{TABLE_ID.pattern}$")]
 PlyNumber = Annotated[int, Path(ge=0)]
+ThingId = Annotated[str, Query(min_length=1, max_length=40)]
+DraftedMoves = Annotated[Sequence[Annotated[str, Query(max_length=80)]], Query(max_length=8)]
 MAX_LOBBY_IDLE_MS = 3_600_000
 """time since the last event after which a running game is no longer offered to spectators"""
+MAX_AWAY_MS = 60_000
+"""time without people after which the lobby no longer shows a table"""
 MAX_OPEN_PER_HOST = 3
 """open tables of one host in the lobby, so that no host fills it alone"""
 MAX_RECORD_PLIES = 4000
@@ -59,8 +67,8 @@ def _services(request: Request) -> Services:
     return services
 
 
-async def _guest(request: Request, response: Response) -> Guest:
-    return await _services(request).guests.find_or_create(request, response)
+async def _guest(request: Request) -> Guest:
+    return await _services(request).guests.find_or_create(request)
 
 
 async def _visitor(request: Request) -> Guest | None:
@@ -118,17 +126,23 @@ async def get_lobby(services: TheServices, guest: TheGuest) -> m.Lobby:
     """The lobby: open tables, games to watch, and the guest's own tables, those that wait for the guest first."""
     store, now = services.store, services.live_tables.now()
     open_rows, playing_rows, own_rows = await asyncio.gather(
-        asyncio.to_thread(store.listed_tables, "open", max_per_host=MAX_OPEN_PER_HOST),
-        asyncio.to_thread(store.listed_tables, "playing"),
+        asyncio.to_thread(store.listed_tables, "open", max_per_host=MAX_OPEN_PER_HOST, active_since=now - MAX_AWAY_MS),
+        asyncio.to_thread(store.listed_tables, "playing", active_since=now - MAX_AWAY_MS),
         asyncio.to_thread(store.tables_of, guest.id),
     )
     active_rows = [row for row in playing_rows if now - row["updated"] < MAX_LOBBY_IDLE_MS]
+    own_rows = [row for row in own_rows if not _is_deserted(row)]
     own_rows.sort(key=lambda row: guest.id not in row["awaits"])
 
     def entries(rows: list[dict[str, Any]]) -> list[m.LobbyEntry]:
         return [m.LobbyEntry(**snapshots.lobby_entry(row, now, guest.id)) for row in rows]
 
     return m.Lobby(open=entries(open_rows), playing=entries(active_rows), mine=entries(own_rows))
+
+
+def _is_deserted(row: dict[str, Any]) -> bool:
+    """Has everybody left a table before its game started?"""
+    return row["status"] == "open" and not any(seat["kind"] == "person" for seat in row["present"])
 
 
 @router.post("/tables")
@@ -143,7 +157,9 @@ async def create_table(
     row = new_row(body.game, body.options, seats, msgspec.to_builtins(body.clock), guest.id, services.live_tables.now())
     own_seats = [number for number, seat in enumerate(body.seats, start=1) if seat.kind == "me"]
     events: Decision = [SeatTaken(seat, guest.id, guest.name) for seat in own_seats]
-    live_table = await services.live_tables.add(row | {"listed": body.listed}, events, address)
+    policy = msgspec.to_builtins(body.policy)
+    chosen = {"listed": body.listed, "policy": policy, "player_nonces": body.player_nonces}
+    live_table = await services.live_tables.add(row | chosen, events, address)
     return m.CreatedTable(id=live_table.table.id)
 
 
@@ -161,9 +177,10 @@ async def import_record(
 
 def _replay(text: str, services: Services) -> Record:
     """Replay the only record in a text."""
-    raw, *others = split_records(text)
-    if others:
-        raise AcruxError(refusal_text("many_records", n=1 + len(others)))
+    records = split_records(text)
+    raw = next(records)
+    if next(records, None) is not None:
+        raise AcruxError(refusal_text("many_records"))
     if raw.tags["Game"] in GAMES and raw.tags["Game"] not in services.readiness.games:
         raise Refusal(PREPARING)
     if len(raw.moves) > MAX_RECORD_PLIES:
@@ -199,6 +216,26 @@ async def get_position(
         subscriber = Subscriber(_id(guest), seat)
         subscriber.choose_seat(live_table.table)
         return _json(snapshots.past_position(live_table.table, ply, subscriber.seat))
+
+
+@router.get("/tables/{table_id}/explanation")
+async def get_explanation(
+    table_id: TableId,
+    request: Request,
+    services: TheServices,
+    guest: Visitor,
+    thing: ThingId,
+    seat: OwnSeat = None,
+    ply: Annotated[int | None, Query(ge=0)] = None,
+    drafted: DraftedMoves = (),
+) -> m.Explanation:
+    """What a cell or button is and would do now, in sentences; none if its label says it all."""
+    live_table = await _ready_table(services, table_id)
+    async with live_table.lock:
+        subscriber = Subscriber(_id(guest), seat)
+        subscriber.choose_seat(live_table.table)
+        texts = explanations.explain(live_table.table, thing, subscriber.seat, ply, drafted)
+    return m.Explanation(sentences=[translate(text, language_of(request)) for text in texts])
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
@@ -264,11 +301,20 @@ async def analyse(
     live_table = await _ready_table(services, table_id)
     async with live_table.lock:
         request = _analysis_request(live_table, body, guest, f"address {address}")
+        is_hint = live_table.table.status == "playing"
+        position = hint_position(live_table.table, request.seat) if is_hint else None
+        state = snapshots.state_after(live_table.table, len(request.moves))
+    await check_not_running(services.store, state)
     _require(services.analysis_bucket.take(address), refusal_text("analysing_too_fast"))
     if services.agent_pool.is_busy(request.queue_key):
         raise Refusal(refusal_text("agents_busy"))
-    lines = await services.agent_pool.analyse(request, body.lines)
-    return m.Analysis(seat=request.seat, lines=[m.AnalysisLine(**line._asdict()) for line in lines])
+    await services.jobs.agents_compiled(live_table)
+    lines = await services.agent_pool.analyse(request, MAX_LINES if position else body.lines)
+    hint = await make_hint(services.agent_pool, request, position, lines) if position else None
+    shown = [
+        m.AnalysisLine(**line._asdict(), turns=variation_turns(state, line.variation)) for line in lines[: body.lines]
+    ]
+    return m.Analysis(seat=request.seat, lines=shown, hint=hint)
 
 
 def _analysis_request(

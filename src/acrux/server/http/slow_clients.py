@@ -31,6 +31,11 @@ class SlowClientProtocol(HttpToolsProtocol):
         self._release()
         super().connection_lost(exc)
 
+    def shutdown(self) -> None:
+        """End all streams, for which uvicorn would wait."""
+        self._services.end_streams()
+        super().shutdown()
+
     def handle_websocket_upgrade(self) -> None:
         """Count the connection as a socket from now on, and break the reference cycle with the parser."""
         self._release()

@@ -5,6 +5,7 @@ from typing import Any
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text
 from acrux.server.errors import InvalidField, refusal_text
+from acrux.server.table.field_texts import field_text
 
 INVALID_JSON = refusal_text("unreadable")
 
@@ -18,7 +19,7 @@ def validation_text(error: dict[str, Any]) -> Text:
     if isinstance(cause, InvalidField) and cause.field:
         parts.append(cause.field)
     place = ".".join(parts[1:] if parts[0:1] == ["body"] else parts)
-    return refusal_text("value", place=place or "body", reason=_reason(error["type"], error.get("ctx", {})))
+    return field_text(place, _reason(error["type"], error.get("ctx", {})))
 
 
 def _reason(error_type: str, context: dict[str, Any]) -> Text:

@@ -15,7 +15,7 @@ from acrux.server.live.messages import Answer, Refused
 from acrux.server.metrics import COMMAND_SECONDS, COMMANDS
 from acrux.server.services import Services
 from acrux.server.table.commands import Command, Preview
-from acrux.server.table.decisions import Requester
+from acrux.server.table.requester import Requester
 
 log = logging.getLogger("acrux.server")
 DATABASE_UNAVAILABLE = refusal_text("no_database")

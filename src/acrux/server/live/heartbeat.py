@@ -10,7 +10,8 @@ class Heartbeat:
 
     def __init__(self, store: Store):
         self._store = store
-        self._last_ms: int | None = None
+        self.last_ms: int | None = None
+        """when this server last wrote a heartbeat, None before the first"""
         self._lock = asyncio.Lock()
         self.outages: list[tuple[int, int]] = []
         """start and end of each outage, in milliseconds since 1970"""
@@ -18,12 +19,12 @@ class Heartbeat:
     @property
     def has_started(self) -> bool:
         """Has this server sent a heartbeat? Until then it does not run clocks."""
-        return self._last_ms is not None
+        return self.last_ms is not None
 
     async def beat(self) -> None:
         """Send a heartbeat and read all outages."""
         last_ms, self.outages = await asyncio.wrap_future(self._store.heartbeat())
-        self._last_ms = last_ms
+        self.last_ms = last_ms
 
     async def ensure(self) -> None:
         """Send a heartbeat if the last one is too old: the process or the database may have been down since."""
@@ -34,4 +35,4 @@ class Heartbeat:
 
     @property
     def _is_overdue(self) -> bool:
-        return self._last_ms is None or now_ms() - self._last_ms > MAX_SILENCE_MS
+        return self.last_ms is None or now_ms() - self.last_ms > MAX_SILENCE_MS

@@ -1,19 +1,21 @@
 """Live tables: the registry of all tables in memory, each with one writer and its subscribers."""
 
 import asyncio
+import dataclasses
 import logging
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Iterable
-from typing import Any
+from collections.abc import Awaitable, Callable, Coroutine, Iterable
+from typing import Any, TypeVar
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from sqlalchemy.exc import SQLAlchemyError
 
 from acrux.server.errors import Refusal, TableNotFound, refusal_text
 from acrux.server.live import snapshots
+from acrux.server.live.attendance import Attendance
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.messages import Ack, PreviewAnswer, Snapshot
@@ -27,30 +29,47 @@ from acrux.server.table.aggregate import Table
 from acrux.server.table.clock import Outages
 from acrux.server.table.decisions import (
     Decision,
-    Requester,
     all_want_rematch,
+    check_takeback_time,
     decide,
     leave,
-    link_token,
-    start_game,
+    prepare_start,
 )
 from acrux.server.table.new_table import new_row
+from acrux.server.table.requester import Requester
+from acrux.server.table.tokens import invitation_token, link_token
 from acrux.store.store import Addition, Store, now_ms
 
 log = logging.getLogger("acrux.server")
+Answer = TypeVar("Answer")
 
 TABLE_ID = re.compile("[a-z0-9]{1,16}")
 MAX_LIVE_TABLES = 1000
 """tables in memory; the least recently used idle ones are dropped"""
-MAX_LIVE_PLIES = 200_000
-"""plies of all tables in memory together"""
-MIN_LIVE_TABLES = 100
+MAX_LIVE_BYTES = 500_000_000
+"""memory of all tables together"""
+MIN_LIVE_TABLES = 8
 """most recently used tables, which are never dropped: their players may be about to sit down"""
 RETRIES = 5
 """attempts to append to a table while other servers do the same"""
 IDLE_SECONDS = 1.0
 """time without a command after which the server counts as idle"""
-NEEDS_NO_RULES = (c.Sit, c.Stand, c.Claim, c.Link, c.AddAgent, c.Chat, c.Rename)
+NEEDS_NO_RULES = (
+    c.Sit,
+    c.Stand,
+    c.Claim,
+    c.Link,
+    c.AddAgent,
+    c.Chat,
+    c.Rename,
+    c.Invite,
+    c.SetListed,
+    c.RenewLink,
+    c.RemoveMembers,
+    c.CommitNonce,
+    c.RevealNonce,
+    c.Decline,
+)
 """commands that are possible while the rules of the game are being compiled"""
 PREPARING = refusal_text("preparing")
 
@@ -58,22 +77,35 @@ PREPARING = refusal_text("preparing")
 class LiveTables:
     """All live tables of one server process."""
 
-    def __init__(self, store: Store, heartbeat: Heartbeat, readiness: Readiness, now: Callable[[], int] | None = None):
+    def __init__(
+        self,
+        store: Store,
+        heartbeat: Heartbeat,
+        readiness: Readiness,
+        now: Callable[[], int] | None,
+        absence_seconds: int,
+    ):
         self.store = store
         self.heartbeat = heartbeat
         self.readiness = readiness
         self.now = now or now_ms
+        self.attendance = Attendance(store, self.now(), absence_seconds)
         self.key = store.setting("key", secrets.token_bytes(32))
         self._live_tables: dict[str, LiveTable] = {}
         self._commands: set[asyncio.Task[Any]] = set()
         self._last_command = 0.0
         self._wake_agents: Callable[[LiveTable], None] = lambda live_table: None
+        self._on_change: Callable[[Table], None] = lambda table: None
 
     # For background jobs and the end of the process
 
     def on_agents_awaited(self, wake_agents: Callable[[LiveTable], None]) -> None:
         """Register what to call, under its lock, with a table that may wait for agents."""
         self._wake_agents = wake_agents
+
+    def on_change(self, notify: Callable[[Table], None]) -> None:
+        """Register what to call, under its lock, with a table that has been created or has new events."""
+        self._on_change = notify
 
     def is_idle(self) -> bool:
         """Is the server idle, so that a pause would delay no command?"""
@@ -116,9 +148,13 @@ class LiveTables:
 
     def _is_compiled(self, live_table: LiveTable) -> bool:
         """Are its rules compiled? Clocks do not run before the first heartbeat, when all games are."""
-        return live_table.table.definition.name in self.readiness.games and (
-            self.heartbeat.has_started or not live_table.table.is_timed
+        table = live_table.table
+        return self.readiness.has_rules(table.definition.name, table.options) and (
+            self.heartbeat.has_started or not table.is_timed
         )
+
+    def _note_interest(self, live_table: LiveTable) -> None:
+        self.readiness.note_interest(live_table.table.definition.name, live_table.table.options)
 
     def _is_agent_awaited(self, live_table: LiveTable) -> bool:
         return self.is_ready(live_table) and bool(live_table.table.awaited_agents)
@@ -139,21 +175,31 @@ class LiveTables:
 
     def _evict(self) -> None:
         """Drop the least recently used idle tables; the database has them."""
-        plies = sum(len(live_table.table.plies) for live_table in self._live_tables.values())
+        sizes = {table_id: live_table.size_bytes for table_id, live_table in self._live_tables.items()}
+        total_bytes = sum(sizes.values())
         for table_id, live_table in list(self._live_tables.items())[:-MIN_LIVE_TABLES]:
-            if len(self._live_tables) <= MAX_LIVE_TABLES and plies <= MAX_LIVE_PLIES:
+            if len(self._live_tables) <= MAX_LIVE_TABLES and total_bytes <= MAX_LIVE_BYTES:
                 break
             if live_table.is_idle:
-                plies -= len(live_table.table.plies)
+                total_bytes -= sizes[table_id]
                 del self._live_tables[table_id]
         LIVE_TABLES.set(len(self._live_tables))
 
+    def forget(self, table_id: str) -> bool:
+        """Drop a table from memory; False if it is in use."""
+        live_table = self._live_tables.get(table_id)
+        if live_table and not live_table.is_idle:
+            return False
+        self._live_tables.pop(table_id, None)
+        return True
+
     async def refresh(self, live_table: LiveTable) -> None:
         """Catch up with the database, start the game if possible, and wake agents."""
+        self._note_interest(live_table)
         await self.ensure_heartbeat()
         async with live_table.lock:
             await self._catch_up(live_table)
-            await self._start_game(live_table)
+            await self.start_game(live_table)
             self._wake_agents(live_table)
 
     async def _catch_up(self, live_table: LiveTable) -> bool:
@@ -169,16 +215,19 @@ class LiveTables:
         if new or not live_table.is_loaded:
             live_table.is_loaded = True
             self._broadcast(live_table)
+            self._on_change(live_table.table)
         return bool(new)
 
-    async def _start_game(self, live_table: LiveTable) -> None:
-        """Start the game if all seats are taken and its rules are compiled."""
+    async def start_game(self, live_table: LiveTable) -> None:
+        """Start the game, under its lock, if all seats are taken, its rules are compiled and no nonce is awaited."""
         for _ in range(RETRIES):
             table = live_table.table
             if not (self.is_ready(live_table) and table.status == "open" and table.is_full):
                 return
-            if await self.commit(live_table, start_game(table)):
+            decision = prepare_start(table, self.now())
+            if not decision:
                 return
+            await self.commit(live_table, decision)
 
     async def on_notify(self, table_id: str, seq: int) -> None:
         """Another server has appended to a table."""
@@ -204,26 +253,29 @@ class LiveTables:
         log.info("table created", extra={"table": table.id, "game": table.definition.name})
         live_table.is_loaded = True
         self._live_tables[table.id] = live_table
+        self._note_interest(live_table)
         self._evict()
         await self.ensure_heartbeat()
         async with live_table.lock:
-            await self._start_game(live_table)
+            await self.start_game(live_table)
+            self._on_change(table)
         return live_table
 
     # Commands
 
     async def execute(self, live_table: LiveTable, command: c.TableCommand, requester: Requester) -> Ack:
-        """Execute a command and acknowledge it once it is committed; Refusal if it may not be executed.
-
-        It runs to completion even if the client goes away meanwhile.
-        """
+        """Execute a command and acknowledge it once it is committed; Refusal if it may not be executed."""
         self._last_command = time.monotonic()
-        task = asyncio.get_running_loop().create_task(self._execute(live_table, command, requester))
+        return await self.complete(self._execute(live_table, command, requester))
+
+    async def complete(self, work: Coroutine[Any, Any, Answer]) -> Answer:
+        """Run something to completion even if the client goes away meanwhile."""
+        task = asyncio.get_running_loop().create_task(work)
         self._commands.add(task)
         task.add_done_callback(self._completed)
         return await asyncio.shield(task)
 
-    def _completed(self, task: asyncio.Task[Ack]) -> None:
+    def _completed(self, task: asyncio.Task[Any]) -> None:
         self._commands.discard(task)
         if not task.cancelled():
             task.exception()  # retrieve it: the client may have gone away
@@ -239,11 +291,16 @@ class LiveTables:
             table = live_table.table
             first_version = table.answers.find(requester.guest, key)
             version = table.version if first_version is None else first_version
-            await self._start_game(live_table)
+            await self.start_game(live_table)
             if isinstance(command, c.Rematch) and all_want_rematch(table, []):
                 await self._create_rematch(live_table, requester.address)
-        token = link_token(self.key, table, command.seat) if isinstance(command, c.Link) else UNSET
-        return Ack(command.id, version, token)
+        return Ack(command.id, version, self._token(table, command))
+
+    def _token(self, table: Table, command: c.TableCommand) -> str | UnsetType:
+        """The token of the private link or invitation that a command asked for."""
+        if isinstance(command, c.Link | c.RenewLink):
+            return link_token(self.key, table, command.seat)
+        return invitation_token(self.key, table) if isinstance(command, c.Invite) else UNSET
 
     async def _commit_once(
         self, live_table: LiveTable, command: c.TableCommand, requester: Requester, key: str
@@ -258,8 +315,11 @@ class LiveTables:
                 return
             if await self._flag_timeout(live_table):
                 continue
+            if isinstance(command, c.ClaimWin | c.ReplaceAbsent):
+                requester = dataclasses.replace(requester, absent=await self._absent(live_table, requester.guest))
             try:
                 decision = decide(live_table.table, command, requester)
+                check_takeback_time(live_table.table, decision, self.now(), self.heartbeat.outages)
             except Refusal as refusal:
                 if self.store.postgres and await self._catch_up(live_table):
                     continue  # another server knew more
@@ -268,6 +328,13 @@ class LiveTables:
             if not decision or await self.commit(live_table, decision, key):
                 return
         raise Refusal(refusal_text("busy"), stale=True)
+
+    async def _absent(self, live_table: LiveTable, guest: str) -> frozenset[int]:
+        """The seats of others who have been absent for too long, as all servers know it now."""
+        now = self.now()
+        await self.attendance.read([live_table], now)
+        absent = self.attendance.absent_seats(live_table, self.heartbeat.outages, now)
+        return absent - set(live_table.table.seats_of(guest))
 
     async def preview(self, live_table: LiveTable, command: c.Preview, requester: Requester) -> PreviewAnswer:
         """Answer a preview; Refusal if the moves are not possible."""
@@ -315,6 +382,7 @@ class LiveTables:
             PLIES.inc(sum(len(event.plies) for event in events))
             self._broadcast(live_table)
             self._wake_agents(live_table)
+            self._on_change(table)
         return is_stored
 
     def _number_events(self, table: Table, decision: Decision, key: str | None = None) -> list[e.Event]:
@@ -331,6 +399,7 @@ class LiveTables:
             "status": table.status,
             "ply": len(table.plies),
             "present": snapshots.lobby_seats(table),
+            "listed": table.listed,
             "updated": table.updated,
             **self.schedule(table),
         }
@@ -338,7 +407,8 @@ class LiveTables:
     def schedule(self, table: Table) -> dict[str, Any]:
         """The part of the row that says whom the table waits for, and when a server must check it."""
         awaited = [guest for seat in table.awaited for guest in table.place(seat).guests]
-        return {"awaits": awaited, "due": table.due(self.now(), self.heartbeat.outages)}
+        due = table.due(self.now(), self.heartbeat.outages)
+        return {"awaits": awaited, "due": due, "recent_positions": table.recent_positions}
 
     async def _create_rematch(self, live_table: LiveTable, address: str) -> None:
         """Create the table of a rematch and lead to it; other servers may append to this one meanwhile."""
@@ -359,7 +429,9 @@ class LiveTables:
             first += [e.SeatTaken(seat, guest, place.name) for guest in place.guests]
         clock = msgspec.to_builtins(table.clock_choice)
         row = new_row(table.definition.name, table.options, seats, clock, table.host, self.now())
-        live_table = await self.add(row | {"listed": table.listed}, first, address)
+        policy = msgspec.structs.replace(table.policy, reserved=table.is_reserved, pairing=False, challenged=None)
+        kept = {"listed": table.listed, "policy": msgspec.to_builtins(policy), "player_nonces": table.uses_nonces}
+        live_table = await self.add(row | kept, first, address)
         return live_table.table.id
 
     # Snapshots and updates
@@ -370,13 +442,32 @@ class LiveTables:
 
     def _broadcast(self, live_table: LiveTable) -> None:
         if live_table.subscribers:
+            live_table.absences = self.attendance.absences(live_table, self.heartbeat.outages)
             live_table.broadcast(*self._conditions(live_table))
 
     def _conditions(self, live_table: LiveTable) -> tuple[int, Outages, bool, bool]:
         """Time, outages, whether the game is ready, and whether the table waits for agents that are not."""
-        agents_ready = live_table.table.definition.name in self.readiness.agents
+        table = live_table.table
+        agents_ready = self.readiness.has_agents(table.definition.name, table.options)
         agents_preparing = not agents_ready and self._is_agent_awaited(live_table)
         return self.now(), self.heartbeat.outages, self.is_ready(live_table), agents_preparing
+
+    def broadcast_presence(self, live_table: LiveTable, newcomer: Subscriber | None = None) -> None:
+        """Send everybody who is connected or absent, if that has changed; send it to a newcomer in any case."""
+        if self.is_ready(live_table):
+            live_table.absences = self.attendance.absences(live_table, self.heartbeat.outages)
+        live_table.broadcast_presence(newcomer, self.now())
+
+    async def update_attendance(self) -> None:
+        """Save who is connected here, read who is connected elsewhere, and broadcast what has changed."""
+        watched = [live_table for live_table in self._live_tables.values() if live_table.subscribers]
+        running = [live_table for live_table in watched if live_table.table.status != "over"]
+        now = self.now()
+        self.attendance.save(running, now)
+        await self.attendance.read(running, now)
+        for live_table in running:
+            async with live_table.lock:
+                self.broadcast_presence(live_table)
 
     async def broadcast_again(self, live_table: LiveTable) -> None:
         async with live_table.lock:

@@ -31,10 +31,14 @@ class Cell(Shape):
 
     shape: Required[Literal["hex", "square", "circle", "card"]]
     label: Required[Text]
+    landmark: NotRequired[
+        Annotated[bool, Meta(description="No move points at it; it is not drawn and only explains itself.")]
+    ]
+    path: NotRequired[Annotated[str, Meta(description="An SVG path: the outline, if `shape` does not fit.")]]
 
 
 class Motion(TypedDict, total=False):
-    """How the last move brought a piece: from a place, turned about a point, or through several places."""
+    """How the last move brought a piece: from a place or rolling, turned about a point, or through several places."""
 
     x: float
     y: float
@@ -53,7 +57,8 @@ class Place(TypedDict):
 class Item(Shape):
     """A piece, a card or a decoration."""
 
-    path: NotRequired[Annotated[str, Meta(description="An SVG path.")]]
+    shape: NotRequired[Annotated[Literal["hex", "square", "circle", "card"], Meta(description="Its outline.")]]
+    path: NotRequired[Annotated[str, Meta(description="An SVG path: its outline, if no `shape` fits.")]]
     corner: NotRequired[str]
     cell: NotRequired[Annotated[str, Meta(description="The id of the cell that it lies on.")]]
     label: NotRequired[Text]
@@ -86,6 +91,16 @@ class Throw(TypedDict):
     outcomes: list[list[str | bool]]
 
 
+MovedPart = TypedDict("MovedPart", {"from": Box, "by": Point})
+
+
+class WideArrangement(TypedDict):
+    """Another arrangement of the picture, for windows that are wider than high."""
+
+    box: Box
+    moved: Annotated[list[MovedPart], Meta(description="The parts of the picture that lie elsewhere, and how far.")]
+
+
 class Board(TypedDict):
     """The static part of a picture."""
 
@@ -93,6 +108,7 @@ class Board(TypedDict):
     sheet: Annotated[str, Meta(description="The address of the game's symbols.")]
     cells: list[Cell]
     decor: list[Item]
+    wide: NotRequired[WideArrangement]
 
 
 class Scene(TypedDict, total=False):

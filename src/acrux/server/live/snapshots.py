@@ -8,48 +8,70 @@ import msgspec
 
 from acrux.core.records import write_record
 from acrux.core.state import NO_SEALED_MOVES, State
-from acrux.core.verifiable_chance import ENTERED_TAG, seed_digest
+from acrux.core.verifiable_chance import ENTERED_TAG, NONCE_DIGEST_TAG, NONCE_TAG, seed_digest
 from acrux.i18n import Text
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.live import messages as m
+from acrux.server.live.changes import past_steps
 from acrux.server.live.scenes import Scene
 from acrux.server.table.aggregate import Table
 from acrux.server.table.clock import Outages
+from acrux.server.table.nonces import nonce_phase
 
 SEED_TEXT = re.compile("[0-9a-f]{64}")
 WAITING: Text = ["table.prompt.waiting"]
 PREPARING: Text = ["table.prompt.preparing"]
 
 
-def update(table: Table, seat: int | None, is_ready: bool, is_lean: bool) -> m.Update:
-    """What a seat (None: spectators) sees now, without what differs between viewers of the same seat."""
-    is_over, is_playing = table.status == "over", table.status == "playing"
+def update(
+    table: Table, seat: int | None, is_ready: bool, is_lean: bool, common: dict[str, Any] | None = None
+) -> m.Update:
+    """What a seat (None: spectators) sees now, without what differs between viewers of the same seat.
+
+    `common` has the result of `common_fields` if it is known.
+    """
     return m.Update(
         now=0,
-        version=table.version,
-        seq=table.seq,
-        status=table.status,
         seats=[],
         own_seats=[],
         host=False,
+        owned_seats=[],
         seat=seat,
-        deciders=list(table.deciders),
-        thrower=table.thrower,
-        multi_move_turns=is_playing and not table.is_secret and table.definition.multi_move_turns,
-        ply=len(table.plies),
-        result=table.result,
-        offer=_offer(table),
-        rematch=m.RematchState(list(table.wants_rematch), table.rematch) if is_over else None,
-        seed=_seed_or_digest(table, "Seed") if is_over else None,
-        analysis=is_over,
         takeback=_takeback(table, seat),
-        hints=is_playing and seat is not None and table.plays_agents_only(seat),
+        hints=table.status == "playing" and seat is not None and table.plays_agents_only(seat),
         agents_preparing=False,
         moves_from=0,
         moves=[],
         chat=[],
+        **(common or common_fields(table)),
         **_game_fields(table, seat, is_ready, is_lean),
     )
+
+
+def common_fields(table: Table) -> dict[str, Any]:
+    """The fields of an update that are the same for everybody."""
+    is_over, is_playing = table.status == "over", table.status == "playing"
+    return {
+        "version": table.version,
+        "seq": table.seq,
+        "status": table.status,
+        "host_seat": next(iter(table.seats_of(table.host)), None),
+        "listed": table.listed,
+        "reserved": table.is_reserved,
+        "throws_by_hand": table.throws_by_hand,
+        "deciders": list(table.deciders),
+        "thrower": table.thrower,
+        "multi_move_turns": is_playing and not table.is_secret and table.definition.multi_move_turns,
+        "ply": len(table.plies),
+        "result": table.result,
+        "offer": _offer(table),
+        "rematch": m.RematchState(list(table.wants_rematch), table.rematch) if is_over else None,
+        "seed": _seed_or_digest(table, "Seed") if is_over else None,
+        "nonce_phase": nonce_phase(table),
+        "nonces": [m.NonceInfo(seat, digest, table.nonces.get(seat)) for seat, digest in table.nonce_digests.items()],
+        "analysis": is_over,
+        "clocks_start": table.shown_until if table.is_timed else None,
+    }
 
 
 def _game_fields(table: Table, seat: int | None, is_ready: bool, is_lean: bool) -> dict[str, Any]:
@@ -59,7 +81,8 @@ def _game_fields(table: Table, seat: int | None, is_ready: bool, is_lean: bool) 
     legal = table.deciders.get(seat, []) if seat else []
     if is_lean:
         return {"view": table.state.cached_view(seat, table.sealed) | {"actor": None, "legal": legal}}
-    return {"prompt": _prompt(table, seat), **position_fields(table.state, seat, bool(legal), table.sealed)}
+    fields = {"scene": table.state.scene(seat, table.sealed), "targets": table.state.targets(seat) if legal else []}
+    return {"prompt": _prompt(table, seat), **fields}
 
 
 def position_fields(
@@ -74,14 +97,17 @@ def position_fields(
 
 
 def snapshot(table: Table, current: m.Update) -> m.Snapshot:
-    """An update, completed by what never changes."""
+    """An update, completed by what never changes and by the description."""
+    fields = msgspec.structs.asdict(current)
+    if current.scene:
+        fields["description"] = table.state.describe(current.seat, table.sealed)
     return m.Snapshot(
-        **msgspec.structs.asdict(current),
+        **fields,
         id=table.id,
         game=table.definition.name,
         title=table.definition.title,
         options=table.options,
-        listed=table.listed,
+        policy=table.policy,
         clock=table.clock_choice,
         imported=table.imported,
         digest=_seed_or_digest(table, "Digest"),
@@ -92,7 +118,9 @@ def past_position(table: Table, ply: int, seat: int | None) -> m.PastPosition:
     """The position after a number of plies, as a seat may see it now."""
     state = state_after(table, ply)
     texts = table.plies[ply - 1].texts if ply else []
-    return m.PastPosition(ply=ply, texts=texts, **position_fields(state, seat, False))
+    sealed = table.sealed if ply == len(table.plies) else NO_SEALED_MOVES
+    fields, prompt = position_fields(state, seat, False, sealed), state.prompt(None)
+    return m.PastPosition(ply=ply, texts=texts, prompt=prompt, steps=past_steps(state, seat, fields["scene"]), **fields)
 
 
 def state_after(table: Table, ply: int) -> State:
@@ -141,11 +169,14 @@ def seats(table: Table, online: Collection[int], now: int, outages: Outages, is_
             name=place.name,
             level=place.level,
             seat_name=table.state.seat_name(place.seat) if is_ready else None,
+            symbol=table.state.seat_symbol(place.seat) if is_ready else None,
             team=table.team[place.seat],
             sealed=place.seat in table.sealed,
             online=place.seat in online or place.kind == "agent",
+            members=len(place.guests),
             seconds_left=times[place.seat] / 1000 if table.is_timed else None,
             clock_running=place.seat in table.clock.running,
+            bot=place.bot,
         )
         for place in table.places
     ]
@@ -154,7 +185,15 @@ def seats(table: Table, online: Collection[int], now: int, outages: Outages, is_
 def moves(table: Table, hidden: Collection[int], start: int) -> list[m.MoveEntry]:
     """The list of moves from a ply on; hidden moves are left out."""
     return [
-        m.MoveEntry(number, ply.actor, None if number - 1 in hidden else ply.move, ply.texts)
+        m.MoveEntry(
+            number,
+            ply.actor,
+            None if number - 1 in hidden else ply.move,
+            ply.texts,
+            ply.words.first + 1,
+            ply.words.line,
+            ply.words.symbol,
+        )
         for number, ply in enumerate(table.plies[start:], start=start + 1)
     ]
 
@@ -174,11 +213,13 @@ def _tags(table: Table, ply_count: int) -> dict[str, str]:
         tags[f"Seat{place.seat}"] = f"ai:{place.level}" if place.level is not None else "human"
         if place.name:
             tags[f"Name{place.seat}"] = place.name
-    if table.result and table.result.reason in ("resigned", "time") and len(table.places) == 2:
+    if table.result and table.result.reason in ("resigned", "time", "absent") and len(table.places) == 2:
         tags["Resigned"] = str(3 - table.result.winners[0])
     if entered := [str(number) for number, ply in enumerate(table.plies[:ply_count], start=1) if ply.is_entered]:
         tags[ENTERED_TAG] = " ".join(entered)
     tags["Digest"] = seed_digest(table.seed)
+    tags |= {NONCE_DIGEST_TAG.format(seat): digest for seat, digest in sorted(table.nonce_digests.items())}
+    tags |= {NONCE_TAG.format(seat): nonce for seat, nonce in sorted(table.nonces.items())}
     if table.status == "over":
         tags["Seed"] = table.seed.hex()
     return tags
@@ -194,7 +235,7 @@ def _seed_or_digest(table: Table, tag: str) -> str | None:
 
 def lobby_entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
     """A table in the lobby, as a guest sees it."""
-    fields = {name: row[name] for name in ("id", "game", "options", "status", "clock", "ply")}
+    fields = {name: row[name] for name in ("id", "seq", "game", "options", "status", "clock", "ply")}
     age = max(0, now - row["updated"]) // 1000
     return fields | {"seats": row["present"], "age": age, "your_turn": guest in row["awaits"]}
 
@@ -202,5 +243,7 @@ def lobby_entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
 def lobby_seats(table: Table) -> list[dict[str, Any]]:
     """Who sits where, as the table's row keeps it for the lobby."""
     return [
-        {"seat": place.seat, "kind": place.kind, "name": place.name, "level": place.level} for place in table.places
+        {"seat": place.seat, "kind": place.kind, "name": place.name, "level": place.level}
+        | ({"bot": place.bot} if place.bot is not None else {})
+        for place in table.places
     ]

@@ -12,11 +12,13 @@ from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, refusal_text
 from acrux.server.http.client_address import client_address
 from acrux.server.http.csrf import is_same_origin
+from acrux.server.http.hosts import is_allowed_host
 from acrux.server.http.rate_limits import MAX_MESSAGE_BYTES
 from acrux.server.live.command_handler import Client, answer_command
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.messages import Ack, Refused, ServerMessage, encode
 from acrux.server.live.subscribers import Subscriber
+from acrux.server.live.subscription import subscription
 from acrux.server.metrics import COMMANDS, OPEN_SOCKETS
 from acrux.server.services import Services
 from acrux.server.table.commands import ViewAs
@@ -40,7 +42,8 @@ async def socket(
     """Accept a connection and count it against the limits of its address."""
     services: Services = websocket.app.state.services
     address = client_address(websocket)
-    if not is_same_origin(websocket):
+    is_allowed = is_allowed_host(websocket, services.settings.allowed_hosts)
+    if not is_allowed or not is_same_origin(websocket):
         raise CrossOriginRequest(refusal_text("another_site"))
     if not services.request_bucket.take(address):
         raise RateLimited(refusal_text("asking_too_fast"))
@@ -49,7 +52,7 @@ async def socket(
     try:
         client = Client(await services.guests.find(websocket), address, language_of(websocket))
         live_table = await services.live_tables.get(table_id)
-        await websocket.accept()
+        await websocket.accept(headers=services.guests.cookie_headers(websocket))
         subscriber = Subscriber(client.guest.id if client.guest else None, seat, lean)
         await _Connection(websocket, services, live_table, subscriber, client).serve()
     finally:
@@ -72,25 +75,21 @@ class _Connection:
         self.live_table = live_table
         self.subscriber = subscriber
         self.client = client
+        self.is_answering = False
+        """is a command being executed?"""
 
     async def serve(self) -> None:
         """Subscribe to the table and answer commands until the client disconnects."""
         OPEN_SOCKETS.inc()
-        async with self.live_table.lock:
-            self.live_table.subscribers.add(self.subscriber)
-            self._send_snapshot()
-            self.live_table.broadcast_presence(self.subscriber)
-        writer = asyncio.create_task(self._write())
-        try:
-            await self._read()
-        except WebSocketDisconnect:
-            pass
-        finally:
-            OPEN_SOCKETS.dec()
-            writer.cancel()
-            self.live_table.subscribers.discard(self.subscriber)
-            async with self.live_table.lock:
-                self.live_table.broadcast_presence()
+        async with subscription(self.services.live_tables, self.live_table, self.subscriber):
+            writer = asyncio.create_task(self._write())
+            try:
+                await self._read()
+            except WebSocketDisconnect:
+                pass
+            finally:
+                OPEN_SOCKETS.dec()
+                writer.cancel()
 
     async def _write(self) -> None:
         """Send the subscriber's messages, one JSON object a line; several may share a frame."""
@@ -98,10 +97,18 @@ class _Connection:
             messages: list[ServerMessage | None] = []
             while None not in messages:
                 messages = await self.subscriber.receive()
+                if self.is_answering:
+                    messages += await self._await_answer()
                 lines = [encode(message) for message in messages if message is not None]
                 if lines:
                     await self.websocket.send_text(b"\n".join(lines).decode())
             await self.websocket.close(GOING_AWAY)
+
+    async def _await_answer(self) -> list[ServerMessage | None]:
+        """Let the answer to a command share the frame of the update that it has caused: it is ready two steps later."""
+        for _ in range(2):
+            await asyncio.sleep(0)
+        return self.subscriber.take_all()
 
     async def _read(self) -> None:
         while True:
@@ -113,7 +120,9 @@ class _Connection:
                 await self.websocket.close(MESSAGE_TOO_BIG)
                 return
             allowed = self.services.take_command(self.client.address, self.client.guest)
+            self.is_answering = True
             await self._answer(frame, allowed)
+            self.is_answering = False
             if not allowed:
                 await asyncio.sleep(THROTTLE_SECONDS)
 

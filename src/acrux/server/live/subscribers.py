@@ -4,7 +4,7 @@ import asyncio
 from bisect import bisect_right
 
 from acrux.server.live import snapshots
-from acrux.server.live.messages import MoveEntry, ServerMessage
+from acrux.server.live.messages import MoveEntry, ServerMessage, Update
 from acrux.server.table.aggregate import ChatEntry, Table
 
 MAX_UNREAD = 100
@@ -23,6 +23,8 @@ class Subscriber:
         self.is_lean = is_lean
         """gets plain views instead of pictures"""
         self.inbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MAX_UNREAD)
+        self.last_update: Update | None = None
+        """the last update that it has been sent, from which the next one differs; none on a lean socket"""
         self._known_moves = 0
         self._known_chat = 0
         self._known_seq = 0
@@ -39,10 +41,11 @@ class Subscriber:
 
     async def receive(self) -> list[ServerMessage | None]:
         """Wait for messages and take all of them."""
-        messages = [await self.inbox.get()]
-        while not self.inbox.empty():
-            messages.append(self.inbox.get_nowait())
-        return messages
+        return [await self.inbox.get(), *self.take_all()]
+
+    def take_all(self) -> list[ServerMessage | None]:
+        """Take the messages that are there."""
+        return [self.inbox.get_nowait() for _ in range(self.inbox.qsize())]
 
     def choose_seat(self, table: Table) -> None:
         """See the table through an own seat: the chosen one, or the one that is to decide."""

@@ -70,8 +70,15 @@ class Clock:
             now |= dict.fromkeys(awaited & decided | awaited - self.running, self._full_ms)
         self.left, self.running, self.since = now, awaited, at
 
+    def wait(self, until: int) -> None:
+        """Let the running clocks start later."""
+        self.since = max(self.since, until)
+
     def withdraw(self, ply: int, seats: Collection[int]) -> None:
-        """Take back what these seats decided from a ply on: they have at most the time that they had before it."""
+        """Take back what these seats decided from a ply on: they have at most the time that they had before it.
+
+        Games that started under release 0.1.0 keep this rule, which gives the others no time back.
+        """
         kept = []
         for decision in self.decisions:
             decided_at_ply, seat, left = decision
@@ -85,19 +92,24 @@ class Clock:
         """The time that each seat has left. Outages are in order, so only the last few matter."""
         if not self.running:
             return dict(self.left)
-        since = itertools.takewhile(lambda outage: outage[1] > self.since, reversed(outages))
-        used = max(0, at - self.since - sum(_overlap(self.since, at, outage) for outage in since))
+        used = running_ms(self.since, at, outages)
         return {seat: max(0, left - used) if seat in self.running else left for seat, left in self.left.items()}
 
     def timeout_at(self, at: int, outages: Outages) -> int | None:
         """When the first of the running clocks will run out; None if none runs."""
         times = self.times(at, outages)
-        return at + min(times[seat] for seat in self.running) if self.running else None
+        return max(at, self.since) + min(times[seat] for seat in self.running) if self.running else None
 
     def timed_out(self, at: int, outages: Outages) -> list[int]:
         """The seats whose time has run out."""
         times = self.times(at, outages)
         return [seat for seat in sorted(self.running) if times[seat] == 0]
+
+
+def running_ms(start: int, stop: int, outages: Outages) -> int:
+    """The time from start to stop without outages."""
+    since = itertools.takewhile(lambda outage: outage[1] > start, reversed(outages))
+    return max(0, stop - start - sum(_overlap(start, stop, outage) for outage in since))
 
 
 def _overlap(start: int, stop: int, outage: tuple[int, int]) -> int:

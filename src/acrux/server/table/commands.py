@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from acrux.core.errors import AcruxError
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.server.errors import InvalidField, refusal_text
-from acrux.server.table.user_text import clean_text
+from acrux.server.table.user_text import clean_name, clean_text
 
 MAX_SEATS = 8
 MAX_NAME_LENGTH = 40
@@ -33,6 +33,7 @@ OwnSeat = Annotated[
 Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name shown to others.")]
 Level = Annotated[int, Meta(ge=MIN_LEVEL, le=MAX_LEVEL, description=f"From {MIN_LEVEL}, the weakest, to {MAX_LEVEL}.")]
 MoveText = Annotated[str, Meta(min_length=1, max_length=80, description="A move in the game's notation.")]
+Hexadecimal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits.")]
 Moves = Annotated[list[MoveText], Meta(min_length=1, max_length=8)]
 
 
@@ -50,7 +51,8 @@ class _Command(Struct, kw_only=True, frozen=True, tag_field="type", forbid_unkno
         text = getattr(self, field)
         if text is not None:
             try:
-                msgspec.structs.force_setattr(self, field, clean_text(text))
+                clean = clean_name if field == "name" else clean_text
+                msgspec.structs.force_setattr(self, field, clean(text))
             except AcruxError as error:
                 raise InvalidField(field, refusal_text("value.wrong", reason=error.text)) from None
 
@@ -78,13 +80,17 @@ class Enter(Turn, frozen=True, tag="enter"):
     """Enter the outcome of a throw."""
 
     outcome: Annotated[MoveText, Meta(description="The outcome, such as `throw:h,m`.")]
+    by_hand: Annotated[
+        bool, Meta(description="It was thrown at a real table, not on the screen; see `throws_by_hand`.")
+    ] = False
 
 
 class Sit(_Command, frozen=True, tag="sit"):
-    """Take an open seat."""
+    """Take an open seat; one that is reserved needs the token of the invitation."""
 
-    seat: SeatNumber
+    seat: Annotated[SeatNumber | None, Meta(description="The seat; if missing, the first open one.")] = None
     name: Name | None = None
+    invitation: Annotated[str, Meta(max_length=64, description="The token of the invitation.")] | None = None
 
     def __post_init__(self) -> None:
         self._clean("name")
@@ -164,14 +170,89 @@ class Rename(_Command, frozen=True, tag="rename"):
         self._clean("name")
 
 
+class CommitNonce(_Command, frozen=True, tag="commit_nonce"):
+    """Commit to a nonce of one's own seat before the game, if `nonce_phase` is `commit`."""
+
+    seat: SeatNumber
+    digest: Annotated[Hexadecimal, Meta(description="SHA-256 of the nonce's 32 bytes.")]
+
+
+class RevealNonce(_Command, frozen=True, tag="reveal_nonce"):
+    """Reveal the nonce of one's own seat, if `nonce_phase` is `reveal`."""
+
+    seat: SeatNumber
+    nonce: Annotated[Hexadecimal, Meta(description="32 random bytes.")]
+
+
 class ViewAs(_Command, frozen=True, tag="view_as"):
     """See the table through another of one's own seats; a snapshot follows. Only on sockets."""
 
     seat: Annotated[SeatNumber | None, Meta(description="The seat; null: whichever is to decide.")]
 
 
+class Invite(_Command, frozen=True, tag="invite"):
+    """Ask for the invitation to the table; the answer has its `token`. Only for the host."""
+
+
+class SetListed(_Command, frozen=True, tag="set_listed"):
+    """List the table in the lobby, or reserve its open seats for people with the invitation. Only for the host."""
+
+    listed: bool
+
+
+class RenewLink(_Command, frozen=True, tag="renew_link"):
+    """Renew the private link of a seat, so that the old one is invalid; the answer has the new `token`.
+
+    Only for the owner of the seat, the first of its members.
+    """
+
+    seat: SeatNumber
+
+
+class RemoveMembers(_Command, frozen=True, tag="remove_members"):
+    """Remove all other members of a seat and renew its private link. Only for the owner of the seat."""
+
+    seat: SeatNumber
+
+
+class ClaimWin(VersionedCommand, frozen=True, tag="claim_win"):
+    """Win against absent players, once they have kept the game waiting for too long."""
+
+
+class ReplaceAbsent(VersionedCommand, frozen=True, tag="replace_absent"):
+    """Let an agent play on for an absent player who has kept the game waiting for too long."""
+
+    seat: SeatNumber
+    level: Level = 5
+
+
+class Decline(_Command, frozen=True, tag="decline"):
+    """Decline a challenge. Only for the bot that is challenged."""
+
+
 TableCommand: TypeAlias = (
-    Move | Enter | Sit | Stand | Claim | Link | AddAgent | Resign | TakeBack | Answer | Rematch | Chat | Rename
+    Move
+    | Enter
+    | Sit
+    | Stand
+    | Claim
+    | Link
+    | AddAgent
+    | Resign
+    | TakeBack
+    | Answer
+    | Rematch
+    | Chat
+    | Rename
+    | Invite
+    | SetListed
+    | RenewLink
+    | RemoveMembers
+    | ClaimWin
+    | ReplaceAbsent
+    | CommitNonce
+    | RevealNonce
+    | Decline
 )
 """commands that may change the table"""
 Command: TypeAlias = TableCommand | Preview

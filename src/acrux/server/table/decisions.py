@@ -1,20 +1,25 @@
 """Decisions: which events a command causes at a table, or why it is refused. Nothing changes here."""
 
-import hashlib
-import hmac
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from acrux.core.errors import MoveError
 from acrux.core.state import State
+from acrux.core.steps import Steps
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.i18n import join_and
 from acrux.kernel.protocol import CHANCE
 from acrux.server.errors import Refusal, refusal_text
+from acrux.server.table import absence, bots, invitations, seat_members
 from acrux.server.table import commands as c
 from acrux.server.table import events as e
-from acrux.server.table.aggregate import Place, Table
+from acrux.server.table.aggregate import Table
+from acrux.server.table.bot_names import is_bot
+from acrux.server.table.checks import check_host, check_member, check_playing, check_version, existing_place
+from acrux.server.table.clock import Outages
+from acrux.server.table.nonces import chance_seed, commit_nonce, next_step, reveal_nonce
+from acrux.server.table.requester import Requester
+from acrux.server.table.tokens import alias, link_token, matches
 
 REPLACEMENT_LEVEL = 5
 """level of the agent that plays on for a seat that leaves"""
@@ -22,25 +27,10 @@ MAX_EVENTS = 20_000
 """events at a table; after that only commands that bring its game to an end are possible"""
 MAX_PLIES, MAX_PLIES_AGENTS_ONLY = 20_000, 5000
 """plies of a game with people, and of one among agents: the rules let some games go on forever"""
-REPEATABLE = (c.Sit, c.Stand, c.Claim, c.AddAgent, c.TakeBack, c.Chat, c.Rename)
+REPEATABLE = (c.Sit, c.Stand, c.Claim, c.AddAgent, c.TakeBack, c.Chat, c.Rename, c.SetListed, c.RenewLink)
 """commands that could be repeated forever"""
 Decision: TypeAlias = list[e.EventData]
 """the events that a command causes"""
-
-
-@dataclass(frozen=True)
-class Requester:
-    """The guest who sends a command, and the limits on what it may cause."""
-
-    guest: str
-    name: str
-    key: bytes
-    """the server's key, from which the seats' private links are made"""
-    address: str = ""
-    may_create_table: Callable[[], bool] = lambda: True
-    """take one from the limit of new tables; False if it is exhausted"""
-    may_chat: Callable[[bool], bool] = lambda is_seated: True
-    """take one from the limit of chat messages; False if it is exhausted"""
 
 
 def decide(table: Table, command: c.TableCommand, requester: Requester) -> Decision:
@@ -74,20 +64,19 @@ def play_turn(table: Table, seat: int, moves: list[str]) -> Decision:
     state = play_moves(table.state, seat, moves)
     if len(table.plies) >= (MAX_PLIES if table.people else MAX_PLIES_AGENTS_ONLY):
         return [e.GameEnded([], "abandoned", seat)]
-    return [e.MovePlayed(seat, _new_plies(table, state))]
+    return [e.MovePlayed(seat, _new_plies(table, state), shown_ms(table, state))]
 
 
 def seal(table: Table, seat: int, moves: list[str]) -> Decision:
     """A move stays hidden until all have sealed one; then all are played in the order of the rules."""
     chosen = secret_move(table, seat, moves)
     sealed = table.sealed | {seat: chosen}
-    plies: list[str] = []
-    if set(table.choosing) == set(sealed):
-        state = table.state.copy()
-        for chooser in table.choosing:
-            state.play(sealed[chooser])
-        plies = _new_plies(table, state)
-    return [e.MoveSealed(seat, chosen, plies)]
+    if set(table.choosing) != set(sealed):
+        return [e.MoveSealed(seat, chosen, [])]
+    state = table.state.copy()
+    for chooser in table.choosing:
+        state.play(sealed[chooser])
+    return [e.MoveSealed(seat, chosen, _new_plies(table, state), shown_ms(table, state))]
 
 
 def secret_move(table: Table, seat: int, moves: list[str]) -> str:
@@ -114,7 +103,7 @@ def play_moves(state: State, seat: int, moves: list[str]) -> State:
         try:
             state.play(text)
         except MoveError as error:
-            raise Refusal(error.text) from None
+            raise Refusal(refusal_text("move", move=text, reason=error.reason)) from None
     return state
 
 
@@ -126,10 +115,10 @@ def reveals(before: State, after: State, seat: int) -> bool:
 def draw_outcomes(table: Table, state: State) -> None:
     """Play the chance events that follow in a state, drawn from the table's seed.
 
-    A person enters the outcomes of their own throws; an agent's are drawn.
+    A person enters the outcomes of their own throws; an agent's and a bot's are drawn.
     """
-    while state.actor == CHANCE and (state.thrower is None or table.place(state.thrower).level is not None):
-        state.play(draw_outcome(table.seed, state))
+    while state.actor == CHANCE and (state.thrower is None or table.place(state.thrower).is_program):
+        state.play(draw_outcome(chance_seed(table), state))
 
 
 def _new_plies(table: Table, state: State) -> list[str]:
@@ -138,31 +127,39 @@ def _new_plies(table: Table, state: State) -> list[str]:
     return list(state.moves[len(table.plies) :])
 
 
+def shown_ms(table: Table, state: State) -> int:
+    """How long the page shows the steps from the table's position to a state, while no clock runs."""
+    return Steps(state, len(table.plies)).duration_ms() if table.is_timed else 0
+
+
 def enter(table: Table, command: c.Enter, requester: Requester) -> Decision:
     seat = table.thrower
     if seat is None:
         raise Refusal(refusal_text("no_outcome"), stale=command.version != table.version)
-    _check_version(table, command)
-    _check_owner(table, seat, requester)
+    check_version(table, command)
+    check_member(table, seat, requester.guest)
+    if command.by_hand and not table.throws_by_hand:
+        raise Refusal(refusal_text("no_hand_throws"))
     return enter_outcome(table, seat, command.outcome)
 
 
 def enter_outcome(table: Table, seat: int, outcome: str) -> Decision:
     """A seat enters the outcome of a chance event."""
-    return [e.OutcomeEntered(seat, _new_plies(table, play_moves(table.state, CHANCE, [outcome])))]
+    state = play_moves(table.state, CHANCE, [outcome])
+    return [e.OutcomeEntered(seat, _new_plies(table, state), shown_ms(table, state))]
 
 
 def play_agent(table: Table, seat: int, move: str) -> Decision:
     """An agent plays a move; if it is to throw, the outcome is drawn."""
     if table.thrower == seat:
-        return enter_outcome(table, seat, draw_outcome(table.seed, table.state))
+        return enter_outcome(table, seat, draw_outcome(chance_seed(table), table.state))
     return play_turn(table, seat, [move])
 
 
 def deciding_seat(table: Table, command: c.Move | c.Preview, requester: Requester) -> int:
     """The requester's seat that a move is for; Refusal if it is not its turn."""
-    _check_playing(table)
-    _check_version(table, command)
+    check_playing(table)
+    check_version(table, command)
     own = table.seats_of(requester.guest)
     able = [seat for seat in table.deciders if seat in own]
     seat = command.seat if command.seat is not None else next(iter(able or own), None)
@@ -173,30 +170,21 @@ def deciding_seat(table: Table, command: c.Move | c.Preview, requester: Requeste
     return seat
 
 
-def _check_version(table: Table, command: c.Turn | c.VersionedCommand) -> None:
-    if command.version is not None and command.version != table.version:
-        raise Refusal(refusal_text("changed"), stale=True)
-
-
-def _check_playing(table: Table) -> None:
-    if table.status != "playing":
-        is_over = table.status == "over"
-        raise Refusal(refusal_text("over" if is_over else "not_begun"), stale=is_over)
-
-
 # Seats
 
 
 def sit(table: Table, command: c.Sit, requester: Requester) -> Decision:
-    place = _existing_place(table, command.seat)
-    if table.status != "open" or place.kind != "open":
-        raise Refusal(refusal_text("taken", seat=command.seat))
-    return [e.SeatTaken(command.seat, requester.guest, command.name or requester.name)]
+    seat = invitations.first_open_seat(table) if command.seat is None else command.seat
+    if table.status != "open" or existing_place(table, seat).kind != "open":
+        raise Refusal(refusal_text("taken", seat=seat))
+    invitations.check_invitation(table, command.invitation, requester)
+    name = requester.name if is_bot(requester.guest) else command.name or requester.name
+    return [e.SeatTaken(seat, requester.guest, name)]
 
 
 def claim(table: Table, command: c.Claim, requester: Requester) -> Decision:
     for place in table.places:
-        if hmac.compare_digest(link_token(requester.key, table, place.seat).encode(), command.token.encode()):
+        if matches(link_token(requester.key, table, place.seat), command.token):
             if place.kind == "agent":
                 raise Refusal(refusal_text("agent"))
             return [e.SeatTaken(place.seat, requester.guest, requester.name)]
@@ -206,55 +194,57 @@ def claim(table: Table, command: c.Claim, requester: Requester) -> Decision:
 def stand(table: Table, command: c.Stand, requester: Requester) -> Decision:
     if table.status != "open":
         raise Refusal(refusal_text("resign"))
-    _check_owner(table, command.seat, requester)
+    check_member(table, command.seat, requester.guest)
     return [e.SeatVacated(command.seat, requester.guest)]
 
 
 def add_agent(table: Table, command: c.AddAgent, requester: Requester) -> Decision:
-    if table.status != "open" or _existing_place(table, command.seat).kind == "person":
+    if table.status != "open" or existing_place(table, command.seat).kind == "person":
         raise Refusal(refusal_text("taken", seat=command.seat))
-    if requester.guest != table.host:
-        raise Refusal(refusal_text("host"))
+    check_host(table, requester.guest)
     return [e.AgentAdded(command.seat, command.level)]
 
 
 def start_game(table: Table) -> Decision:
     """The game starts by itself as soon as the last seat is taken."""
-    return [e.GameStarted(_new_plies(table, table.state.copy()))]
+    return [e.GameStarted(_new_plies(table, table.state.copy()), fair_takebacks=True)]
+
+
+def prepare_start(table: Table, now: int) -> Decision:
+    """What follows at an open table with all seats taken; nothing while it waits for nonces."""
+    step = next_step(table, now)
+    if step is None:
+        return []
+    return start_game(table) if step == "start" else [step]
+
+
+def commit(table: Table, command: c.CommitNonce, requester: Requester) -> Decision:
+    check_member(table, command.seat, requester.guest)
+    return commit_nonce(table, command)
+
+
+def reveal(table: Table, command: c.RevealNonce, requester: Requester) -> Decision:
+    check_member(table, command.seat, requester.guest)
+    return reveal_nonce(table, command)
 
 
 def link(table: Table, command: c.Link, requester: Requester) -> Decision:
-    _check_owner(table, command.seat, requester)
+    check_member(table, command.seat, requester.guest)
     return []
 
 
-def link_token(key: bytes, table: Table, seat: int) -> str:
-    """The token of a seat's private link: computed from the server's key and stored nowhere."""
-    message = f"{table.id}:{seat}:{table.place(seat).vacated}"
-    return hmac.new(key, message.encode(), hashlib.sha256).hexdigest()[:32]
-
-
 def rename(table: Table, command: c.Rename, requester: Requester) -> Decision:
+    if is_bot(requester.guest):
+        raise Refusal(refusal_text("bot_name"))
     return [e.PlayerRenamed(requester.guest, command.name)] if table.seats_of(requester.guest) else []
-
-
-def _existing_place(table: Table, seat: int) -> Place:
-    if seat > len(table.places):
-        raise Refusal(refusal_text("no_seat", seat=seat))
-    return table.place(seat)
-
-
-def _check_owner(table: Table, seat: int, requester: Requester) -> None:
-    if requester.guest not in _existing_place(table, seat).guests:
-        raise Refusal(refusal_text("not_yours", seat=seat))
 
 
 # Leaving
 
 
 def resign(table: Table, command: c.Resign, requester: Requester) -> Decision:
-    _check_playing(table)
-    _check_version(table, command)
+    check_playing(table)
+    check_version(table, command)
     own = table.seats_of(requester.guest)
     seat = command.seat or next(iter(own), 0)
     if seat not in own:
@@ -263,11 +253,11 @@ def resign(table: Table, command: c.Resign, requester: Requester) -> Decision:
 
 
 def leave(table: Table, seat: int, reason: e.LeaveReason) -> Decision:
-    """With two seats the other one wins; else an agent plays on, unless no person is left."""
+    """With two seats the other one wins; else an agent plays on, unless no person is left: then nobody has won."""
     if len(table.places) == 2:
         return [e.GameEnded([3 - seat], reason, seat)]
     if table.people == [seat]:
-        return [e.GameEnded([], "abandoned", seat)]
+        return [e.GameEnded([], reason, seat)]
     return [e.AgentTookOver(seat, reason, REPLACEMENT_LEVEL)]
 
 
@@ -276,8 +266,8 @@ def leave(table: Table, seat: int, reason: e.LeaveReason) -> Decision:
 
 def take_back(table: Table, command: c.TakeBack, requester: Requester) -> Decision:
     """Unseal, take back freely or ask for consent, at the first of the requester's seats where that is possible."""
-    _check_playing(table)
-    _check_version(table, command)
+    check_playing(table)
+    check_version(table, command)
     own = table.seats_of(requester.guest)
     if command.seat is not None and command.seat not in own:
         raise Refusal(refusal_text("not_there"))
@@ -293,10 +283,19 @@ def take_back(table: Table, command: c.TakeBack, requester: Requester) -> Decisi
     raise Refusal(refusal_text("nothing_back"))
 
 
+def check_takeback_time(table: Table, decision: Decision, now: int, outages: Outages) -> None:
+    """Refusal if a takeback, or a request for one, would leave the seat no time: it pays for its thinking since."""
+    for data in decision:
+        if table.has_fair_takebacks and isinstance(data, e.MoveUnsealed | e.MovesTakenBack | e.TakebackAgreed):
+            seat = table.request.seat if table.request else data.seat
+            if table.is_timed and table.times_after(data, now, outages)[seat] == 0:
+                raise Refusal(refusal_text("no_time_back"))
+
+
 def answer(table: Table, command: c.Answer, requester: Requester) -> Decision:
     if table.request is None:
         raise Refusal(refusal_text("no_offer"), stale=True)
-    _check_version(table, command)
+    check_version(table, command)
     if command.offer not in (None, table.request.number):
         raise Refusal(refusal_text("changed"), stale=True)
     asked = table.other_people[table.request.seat] - table.request.agreed
@@ -330,14 +329,11 @@ def all_want_rematch(table: Table, decision: Decision) -> bool:
 
 def chat(table: Table, command: c.Chat, requester: Requester) -> Decision:
     seat = next(iter(table.seats_of(requester.guest)), None)
+    if seat is None and is_bot(requester.guest):
+        raise Refusal(refusal_text("not_there"))  # in the chat, a seat shows that its author is a bot
     if seat is None and table.seq >= MAX_EVENTS // 2:
         raise Refusal(refusal_text("worn_out"))  # spectators may use half of a table's events
-    return [e.ChatMessage(requester.name, seat, command.text, alias(table, requester))]
-
-
-def alias(table: Table, requester: Requester) -> str:
-    """What identifies a guest to the others at one table, whatever the name; it reveals nothing else."""
-    return hmac.new(requester.key, f"{table.id}:{requester.guest}".encode(), hashlib.sha256).hexdigest()[:12]
+    return [e.ChatMessage(requester.name, seat, command.text, alias(requester.key, table, requester.guest))]
 
 
 DECIDERS: dict[type[c.TableCommand], Callable[[Table, Any, Requester], Decision]] = {
@@ -354,4 +350,10 @@ DECIDERS: dict[type[c.TableCommand], Callable[[Table, Any, Requester], Decision]
     c.Rematch: want_rematch,
     c.Chat: chat,
     c.Rename: rename,
+    **invitations.DECIDERS,
+    **seat_members.DECIDERS,
+    **absence.DECIDERS,
+    **bots.DECIDERS,
+    c.CommitNonce: commit,
+    c.RevealNonce: reveal,
 }

@@ -7,6 +7,7 @@ import msgspec
 from acrux.i18n import Text
 from acrux.server.errors import InvalidCommand, InvalidField, refusal_text
 from acrux.server.table.commands import Command, CommandId, SocketCommand
+from acrux.server.table.field_texts import field_text
 
 SAMPLE = '{"type": "chat", "id": "1", "text": "hello"}'
 NOT_A_COMMAND = refusal_text("not_understood", sample=SAMPLE)
@@ -68,7 +69,7 @@ def _command_text(error: Exception) -> Text:
     explained = explain(error) if isinstance(error, msgspec.ValidationError) else None
     if explained is None or explained[0] == "type":
         return NOT_A_COMMAND
-    return refusal_text("value", place=explained[0], reason=explained[1])
+    return field_text(*explained)
 
 
 def _reason(message: str) -> Text:

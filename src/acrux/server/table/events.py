@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from acrux.store.store import EventRow
 
-LeaveReason: TypeAlias = Literal["resigned", "time"]
-EndReason: TypeAlias = Literal["resigned", "time", "abandoned", "imported"]
+LeaveReason: TypeAlias = Literal["resigned", "time", "absent"]
+EndReason: TypeAlias = Literal["resigned", "time", "absent", "abandoned", "imported"]
 
 
 class _Data(Struct, frozen=True, tag_field="kind"):
@@ -53,6 +53,8 @@ class GameStarted(_Data, frozen=True, tag="game_started"):
 
     plies: list[str]
     tags: dict[str, str] = {}
+    fair_takebacks: bool = False
+    """do takebacks give the others their time back? Not in games that an earlier release started"""
 
 
 class MovePlayed(_Data, frozen=True, tag="move_played"):
@@ -60,6 +62,8 @@ class MovePlayed(_Data, frozen=True, tag="move_played"):
 
     seat: int
     plies: list[str]
+    shown_ms: int = 0
+    """how long the page shows the steps that lead to the new position, while no clock runs; 0 without clocks"""
 
 
 class MoveSealed(_Data, frozen=True, tag="move_sealed"):
@@ -68,6 +72,7 @@ class MoveSealed(_Data, frozen=True, tag="move_sealed"):
     seat: int
     move: str
     plies: list[str]
+    shown_ms: int = 0
 
 
 class MoveUnsealed(_Data, frozen=True, tag="move_unsealed"):
@@ -81,6 +86,7 @@ class OutcomeEntered(_Data, frozen=True, tag="outcome_entered"):
 
     seat: int
     plies: list[str]
+    shown_ms: int = 0
 
 
 class MovesTakenBack(_Data, frozen=True, tag="moves_taken_back"):
@@ -102,7 +108,7 @@ class TakebackRefused(_Data, frozen=True, tag="takeback_refused"):
 
 
 class AgentTookOver(_Data, frozen=True, tag="agent_took_over"):
-    """A person leaves a game of more than two seats, and an agent plays on."""
+    """A person leaves the game, and an agent plays on."""
 
     seat: int
     reason: LeaveReason
@@ -126,6 +132,24 @@ class ChatMessage(_Data, frozen=True, tag="chat_message"):
     who: str
 
 
+class NonceCommitted(_Data, frozen=True, tag="nonce_committed"):
+    """A seat commits to a nonce by its digest."""
+
+    seat: int
+    digest: str
+
+
+class NoncesClosed(_Data, frozen=True, tag="nonces_closed"):
+    """No seat can commit to a nonce any more, so that all may be revealed."""
+
+
+class NonceRevealed(_Data, frozen=True, tag="nonce_revealed"):
+    """A seat reveals its nonce."""
+
+    seat: int
+    nonce: str
+
+
 class RematchWanted(_Data, frozen=True, tag="rematch_wanted"):
     """A seat wants a rematch."""
 
@@ -136,6 +160,28 @@ class RematchCreated(_Data, frozen=True, tag="rematch_created"):
     """Everybody wants a rematch: the table `id` continues this one."""
 
     id: str
+
+
+class ListingChanged(_Data, frozen=True, tag="listing_changed"):
+    """The host lists the table in the lobby or removes it there; only a listed table is open to everybody."""
+
+    listed: bool
+
+
+class LinkRenewed(_Data, frozen=True, tag="link_renewed"):
+    """The owner of a seat renews its private link: the old one is invalid."""
+
+    seat: int
+
+
+class MembersRemoved(_Data, frozen=True, tag="members_removed"):
+    """The owner of a seat removes all other members of its team and renews its private link."""
+
+    seat: int
+
+
+class ChallengeDeclined(_Data, frozen=True, tag="declined"):
+    """The challenged bot does not want to play."""
 
 
 EventData: TypeAlias = (
@@ -154,8 +200,15 @@ EventData: TypeAlias = (
     | AgentTookOver
     | GameEnded
     | ChatMessage
+    | NonceCommitted
+    | NoncesClosed
+    | NonceRevealed
     | RematchWanted
     | RematchCreated
+    | ListingChanged
+    | LinkRenewed
+    | MembersRemoved
+    | ChallengeDeclined
 )
 """one event, without its place in the history"""
 

@@ -13,7 +13,7 @@ from acrux.server.errors import refusal_text
 from acrux.server.table.commands import MAX_NAME_LENGTH
 from acrux.server.table.decisions import Decision
 from acrux.server.table.events import GameEnded, GameStarted
-from acrux.server.table.user_text import clean_text
+from acrux.server.table.user_text import clean_name
 
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """without characters that look alike"""
@@ -39,9 +39,11 @@ def new_row(
         "seats": seats,
         "clock": clock,
         "listed": False,
+        "policy": {},
         "imported": False,
         "host": host,
         "seed": secrets.token_bytes(32),
+        "player_nonces": False,
         "created": now,
         "seq": 0,
         "status": "open",
@@ -77,6 +79,6 @@ def _player(tags: Mapping[str, str], seat: int) -> dict[str, Any]:
     if agent:
         return {"level": int(agent[1])}
     try:
-        return {"name": clean_text(tags.get(f"Name{seat}", "")[:MAX_NAME_LENGTH])}
+        return {"name": clean_name(tags.get(f"Name{seat}", "")[:MAX_NAME_LENGTH])}
     except AcruxError:
         return {"name": f"#{seat}"}

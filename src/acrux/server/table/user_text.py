@@ -4,6 +4,7 @@ import unicodedata
 
 from acrux.core.errors import AcruxError
 from acrux.server.errors import refusal_text
+from acrux.server.table.agent_names import is_agent_name
 
 INVISIBLE_CATEGORIES = ("Cf", "Cs", "Co", "Cn")
 """Unicode categories without a glyph: text direction, joiners, surrogates, private use, unassigned"""
@@ -32,3 +33,11 @@ def clean_text(text: str) -> str:
     if all(unicodedata.category(character)[0] in "MZ" for character in line):
         raise AcruxError(refusal_text("unseen"))
     return line
+
+
+def clean_name(name: str) -> str:
+    """Clean a person's name; AcruxError if nothing visible is left or it looks like the name of an agent."""
+    cleaned = clean_text(name)
+    if is_agent_name(cleaned):
+        raise AcruxError(refusal_text("value.agent_name"))
+    return cleaned

@@ -1,0 +1,157 @@
+"""Differences between JSON values: what to change in an old value to get a new one.
+
+Scenes change little from move to move, so sockets carry differences instead of whole scenes.
+`web/static/differences.js` applies them in the browser.
+"""
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Run: TypeAlias = Annotated[list[int], Meta(min_length=2, max_length=2, description="Old items from a start to a stop.")]
+MIN_ITEMS = 3
+"""shorter lists are sent as they are"""
+Changed: TypeAlias = "tuple[dict[str, Any], dict[str, Edit], list[str]]"
+"""fields with new values, fields that change in part, and fields that disappear"""
+MAX_KNOWN_CHANGES = 8192
+_known_changes: dict[tuple[int, int], tuple[dict[str, Any], dict[str, Any], Changed]] = {}
+"""by the ids of an old and a new item, both of which it keeps alive, so that the ids stay theirs"""
+
+
+class Edit(Struct, omit_defaults=True):
+    """How to change an object (`put`, `edit`, `drop`) or a list (`items`)."""
+
+    put: Annotated[dict[str, Any], Meta(description="Fields with new values.")] = {}
+    edit: Annotated[dict[str, "Edit"], Meta(description="Fields that change in part.")] = {}
+    drop: Annotated[list[str], Meta(description="Fields that disappear.")] = []
+    items: Annotated[list["Run | Part"], Meta(description="The parts of the new list, in order.")] | UnsetType = UNSET
+
+
+class Part(Edit):
+    """A part of a new list: some new items, or one old item, changed."""
+
+    new: list[Any] | UnsetType = UNSET
+    at: Annotated[int, Meta(description="Index of the old item that changes.")] | UnsetType = UNSET
+
+
+def difference(old: Any, new: Any) -> Edit | None:
+    """What to change in `old` to get `new`; None if the whole new value is as short."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return Edit(*_changed_fields(old, new))
+    if isinstance(old, list) and isinstance(new, list) and old and len(new) >= MIN_ITEMS:
+        return Edit(items=_parts(old, new))
+    return None
+
+
+def _changed_fields(old: dict[str, Any], new: dict[str, Any]) -> Changed:
+    put: dict[str, Any] = {}
+    edit: dict[str, Edit] = {}
+    kept = 0
+    for name, value in new.items():
+        if name not in old:
+            put[name] = value
+            continue
+        kept += 1
+        before = old[name]
+        if before is value or before == value:
+            continue
+        change = difference(before, value)
+        if change is None:
+            put[name] = value
+        else:
+            edit[name] = change
+    return put, edit, [name for name in old if name not in new] if kept < len(old) else []
+
+
+def _parts(old: list[Any], new: list[Any]) -> list[list[int] | Part]:
+    """A new list as runs of old items, new items and changed items. Old items are found by their keys."""
+    start, end = _alike(old, new)
+    stop, new_stop = len(old) - end, len(new) - end
+    places = {_key(old[place]): place for place in range(start, stop)} if start < new_stop else {}
+    parts: list[list[int] | Part] = [[0, start]] if start else []
+    for item in new[start:new_stop]:
+        key = _key(item)
+        _append(parts, old, -1 if key is None else places.get(key, -1), item)
+    if end:
+        _append_run(parts, stop, len(old))
+    return parts
+
+
+def _alike(old: list[Any], new: list[Any]) -> tuple[int, int]:
+    """How many items are the same at the beginning of both lists, and how many of the others at the end."""
+    most = min(len(old), len(new))
+    start = 0
+    while start < most and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    end, most = 0, most - start
+    while end < most and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
+    return start, end
+
+
+def _append(parts: list[list[int] | Part], old: list[Any], place: int, item: Any) -> None:
+    """Add an item to the parts, as an old one at a place, a change of it, or a new one."""
+    last = parts[-1] if parts else None
+    if place >= 0 and (old[place] is item or old[place] == item):
+        _append_run(parts, place, place + 1)
+    elif place >= 0 and isinstance(item, dict) and isinstance(old[place], dict):
+        parts.append(_changed_part(place, old[place], item))
+    elif place >= 0 and isinstance(item, Struct):
+        parts.append(_changed_part(place, msgspec.structs.asdict(old[place]), msgspec.structs.asdict(item)))
+    elif isinstance(last, Part) and not isinstance(last.new, UnsetType):
+        last.new.append(item)
+    else:
+        parts.append(Part(new=[item]))
+
+
+def _changed_part(place: int, old: dict[str, Any], new: dict[str, Any]) -> Part:
+    """A change of an item. Scenes share their things, so the same two often meet again."""
+    key = id(old), id(new)
+    known = _known_changes.get(key)
+    if known is None:
+        if len(_known_changes) >= MAX_KNOWN_CHANGES:
+            _known_changes.clear()
+        known = _known_changes[key] = old, new, _changed_fields(old, new)
+    put, edit, drop = known[2]
+    return Part(put, edit, drop, at=place)
+
+
+def _append_run(parts: list[list[int] | Part], start: int, stop: int) -> None:
+    """Add old items to the parts."""
+    last = parts[-1] if parts else None
+    if isinstance(last, list) and last[1] == start:
+        last[1] = stop
+    else:
+        parts.append([start, stop])
+
+
+def _key(item: Any) -> Any:
+    """What identifies an item of a list, None if nothing does; two items with the same key may differ."""
+    if isinstance(item, dict):
+        return item.get("id") or item.get("cell")
+    if isinstance(item, list):
+        return item[0] if item and isinstance(item[0], str) else None
+    return getattr(item, "seat", None) if isinstance(item, Struct) else item
+
+
+def apply(edit: Edit, old: Any) -> Any:
+    """The new value; `old` stays as it is."""
+    if not isinstance(edit.items, UnsetType):
+        return [item for part in edit.items for item in _items(part, old)]
+    kept = {name: value for name, value in old.items() if name not in edit.drop}
+    return kept | edit.put | {name: apply(change, old[name]) for name, change in edit.edit.items()}
+
+
+def _items(part: list[int] | Part, old: list[Any]) -> list[Any]:
+    if isinstance(part, list):
+        return old[part[0] : part[1]]
+    if not isinstance(part.new, UnsetType):
+        return part.new
+    assert not isinstance(part.at, UnsetType)
+    return [apply(part, old[part.at])]
+
+
+def read_edit(data: Any) -> Edit:
+    """An edit from its JSON form."""
+    return msgspec.convert(data, Edit)
