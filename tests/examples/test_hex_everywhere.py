@@ -28,6 +28,12 @@ def test_its_rules_can_be_read(site):
     assert run(site, "acrux", "rules", "hex", "--language", "de").stdout.startswith("# Hex\n")
 
 
+def test_it_can_be_printed_and_drawn(site, tmp_path):
+    run(site, "acrux", "print", "hex", "--out", str(tmp_path / "hex.pdf"))
+    assert (tmp_path / "hex.pdf").read_bytes().startswith(b"%PDF-")
+    assert run(site, "acrux", "draw", "hex").stdout.startswith("<svg ")
+
+
 def test_random_games_replay(site):
     records = run(site, "acrux", "random", "hex", "-o", "size=4", "--games", "3", "--seed", "1").stdout
     assert records.count('[Game "hex"]') == 3

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.server.live_server import Server
+from tests.server.live_server import GAMES, Server
 from tests.web.chromium import launch
 
 TIMEOUT_MS = 30_000
@@ -15,12 +15,21 @@ SOCKET_CLOSED_EARLY = "WebSocket is closed before the connection is established"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
+@contextlib.contextmanager
+def running_server(tmp_path_factory, games=GAMES, limits=None):
+    """The URL of a server with a database and limits of its own, on which these games are ready."""
+    process = Server(tmp_path_factory.mktemp("server"), limits=limits).start(games)
+    try:
+        yield process.base
+    finally:
+        process.kill()
+
+
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """The URL of a server on which every game is ready."""
-    process = Server(tmp_path_factory.mktemp("server")).start()
-    yield process.base
-    process.kill()
+    with running_server(tmp_path_factory) as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,8 @@ from tests.web.conftest import TIMEOUT_MS
 TABLE = "document.querySelector('acrux-table').table"
 ANSWERED = "document.querySelector('acrux-table').connection.pending.size === 0"
 SHOWN_PLY = "document.querySelector('acrux-table').shownPly"
+END_TURN = ".draft [data-id=end-turn]"
+"""ends a turn of several moves"""
 ME, PERSON, AGENT = {"kind": "me"}, {"kind": "person"}, {"kind": "agent", "level": 1}
 
 
@@ -34,7 +36,7 @@ def seat_count(game, **options):
 
 def make_table(page, game, players, clock=None, **options):
     """Create a table and open it on the page; returns its path."""
-    wish = {"game": game, "options": options, "seats": players} | ({"clock": clock} if clock else {})
+    wish = {"game": game, "options": options, "seats": players, "listed": True} | ({"clock": clock} if clock else {})
     path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
     page.goto(path)
     ready(page)
@@ -58,7 +60,9 @@ def sit(page, seat):
 
 def pick(page, name, tap=False):
     """Click or tap a cell of the board or a button beside it."""
-    element = page.locator(f'acrux-board .hit[data-id="{name}"], acrux-board .board-button[data-id="{name}"]')
+    end_turn = f", {END_TURN}" if name == "end" else ""
+    board = "acrux-board"
+    element = page.locator(f'{board} .hit[data-id="{name}"], {board} .board-button[data-id="{name}"]{end_turn}')
     if tap:
         element.tap()
     else:
@@ -135,6 +139,11 @@ def pick_by_keys(page, name, key="Enter"):
         press_until(page, "Tab", "document.activeElement.matches('acrux-board .hit')")
         for arrow in page.evaluate(FIND_KEYS, name):
             page.keyboard.press(arrow)
+    elif name == "end":
+        press_until(page, "Tab", f"document.activeElement.matches('{END_TURN}')")
+        page.keyboard.press(key)
+        wait(page, ANSWERED)
+        return
     else:
         press_until(page, "Tab", f"document.activeElement.matches('.board-button[data-id=\"{name}\"]')")
     wait(page, f"document.activeElement.dataset.id === '{name}'")

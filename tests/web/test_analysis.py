@@ -1,5 +1,7 @@
 """Analysis of imported records."""
 
+import re
+
 from tests.web.page_actions import TABLE, ready, wait
 
 COMPASS = '[Game "compass"]\n[Rounds "2"]\n[Seat2 "ai:3"]\n[Name1 "Ada"]\n\nSE W NW S 2 2 0 1\n'
@@ -51,3 +53,18 @@ def test_a_finished_position_cannot_be_analysed(guest):
     page.get_by_text("The game ends here.").wait_for()
     assert page.get_by_role("button", name="Analyse this position").count() == 0
     assert page.locator(".analysis meter").count() == 0
+
+
+def test_lines_are_in_words_and_in_notation_on_demand(guest):
+    page = guest()
+    import_record(page, CROSS, 4)
+    analyse(page)
+    first = page.locator(".analysis li").first
+    first.locator("p.first-move").wait_for()
+    assert re.fullmatch(r"Yellow: stone on \w\d", first.locator("p.first-move").inner_text())
+    assert first.locator("code").count() == 0
+    page.locator(".analysis").get_by_role("button", name="Notation").click()
+    assert re.fullmatch(r"\w\d", first.locator("code.first-move").inner_text())
+    assert page.locator(".moves.notation").count() == 1, "the move list, too"
+    page.locator(".history").get_by_role("button", name="Notation").click()
+    first.locator("p.first-move").wait_for()

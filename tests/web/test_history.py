@@ -8,7 +8,6 @@ from tests.web.page_actions import (
     AGENT,
     ANSWERED,
     ME,
-    PERSON,
     SHOWN_PLY,
     TABLE,
     make_table,
@@ -16,7 +15,6 @@ from tests.web.page_actions import (
     play_out,
     press_until,
     ready,
-    sit,
     two_at_cross,
     type_move,
     wait,
@@ -25,8 +23,10 @@ from tests.web.page_actions import (
 
 def show_ply(page, ply=1):
     """Show the position after a move by clicking the move."""
+    if page.get_by_role("tab", name="Moves").count():  # on a phone
+        page.get_by_role("tab", name="Moves").click()
     page.locator(".moves button").nth(ply - 1).click()
-    page.locator(".past-move", has_text="places a stone").wait_for()
+    page.locator(".past-move", has_text="stone on").wait_for()
     assert page.evaluate(SHOWN_PLY) == ply
 
 
@@ -58,9 +58,10 @@ def test_turn_and_log_are_shown_beside_an_earlier_position(guest):
     assert back.inner_text().strip() == "Back to the game"
     type_move(host, "a1")
     back.get_by_text("Your turn", exact=True).wait_for()
-    assert friend.locator(".log p").last.inner_text() == "Yellow places a stone on a1."
-    assert friend.locator(".past-move").inner_text() == "Yellow places a stone on b2."
-    assert friend.locator(".prompt").inner_text() == "After 1 move"
+    assert friend.locator(".log p").last.inner_text() == "Yellow: stone on a1"
+    assert friend.locator(".past-move").inner_text() == "Yellow: stone on b2"
+    prompt = "After 1 move Red is to place a stone, or swap colours."
+    assert friend.locator(".prompt").inner_text() == prompt, "who was to move"
     friend.get_by_role("button", name="Back to the game").click()
     friend.locator(".prompt.your-turn").wait_for()
     assert friend.locator(".past-move").inner_text() == ""
@@ -82,12 +83,14 @@ def test_result_and_rematch_are_shown_beside_an_earlier_position(guest):
 
 def test_sitting_down_shows_the_current_position(guest):
     host = guest()
-    path = make_table(host, "cross", [ME, PERSON], size=3)
+    path = make_table(host, "cross", [ME, ME], size=3)
+    type_move(host, "b2")
+    command = {"id": "link", "type": "link", "seat": 2}
+    token = host.request.post(f"{path.replace('/t/', '/api/tables/')}/commands", data=command).json()["token"]
     friend = guest(f"{path}?ply=0")
     ready(friend)
     friend.get_by_text("After 0 moves").wait_for()
-    sit(friend, 2)
-    type_move(host, "b2")
+    friend.evaluate("token => document.querySelector('acrux-table').send({ type: 'claim', token })", token)
     friend.locator(".prompt.your-turn").wait_for()
     assert friend.evaluate(SHOWN_PLY) is None and "ply" not in friend.url
 
@@ -108,7 +111,8 @@ def test_a_link_to_a_position_shows_it(guest):
 def test_the_board_does_not_move_when_a_request_appears(guest, size):
     host, friend = after_two_moves(guest)
     friend.set_viewport_size(size)
-    top = "document.querySelector('acrux-board').getBoundingClientRect().top + scrollY"
+    friend.get_by_role("tab").first.wait_for(state="visible" if size == PHONE["viewport"] else "hidden")
+    top = "document.querySelector('.board-frame').getBoundingClientRect().top + scrollY"
     tops = [friend.evaluate(top)]
     show_ply(friend)
     host.get_by_role("button", name="Ask to take back").click()

@@ -21,7 +21,7 @@ def test_the_move_field_regains_the_focus_on_the_next_turn(guest):
         wait(page, f"{TABLE}.moves.length >= {before} + 2 && {FOCUSED}.id === 'move-input'")
 
 
-def test_the_board_has_the_focus_after_confirming(guest):
+def test_the_board_has_the_focus_after_ending_the_turn(guest):
     page = guest()
     make_table(page, "southern-cross", [ME] * 4)
     press_until(page, "Tab", f"{FOCUSED}.id === 'move-input'")
@@ -29,7 +29,7 @@ def test_the_board_has_the_focus_after_confirming(guest):
     press(page, "Enter")
     press_until(page, "Shift+Tab", f"{FOCUSED}.matches('.draft .primary')")
     press(page, "Enter")
-    wait(page, f"{TABLE}.moves.length === 1 && {FOCUSED}.matches('.hit')")
+    wait(page, f"{TABLE}.moves.length === 2 && {FOCUSED}.matches('.hit')")
 
 
 def test_cards_regain_the_focus_when_they_reappear(guest):

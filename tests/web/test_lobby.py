@@ -43,6 +43,7 @@ def test_a_game_without_cover_tagline_and_lesson_gets_a_plain_card(guest):
     page = guest()
     plain = {"name": "plain", "title": "Plain", "credit": "by nobody", "options": [], "seats": [2], "status": "ready"}
     page.route("**/api/games", lambda route: route.fulfill(json=[*route.fetch().json(), plain]))
+    page.route("**/api/games/plain/readiness", lambda route: route.fulfill(json={"percent": 100, "seconds": 0}))
     page.goto("/?game=plain")
     card = page.get_by_role("button", name="Plain 2 players")
     card.wait_for()

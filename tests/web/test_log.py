@@ -1,4 +1,4 @@
-"""The log of a table: one sentence per line, no line cut at the top."""
+"""The log of a table: one line per turn, which leads to its end; no line cut at the top."""
 
 import pytest
 
@@ -7,9 +7,11 @@ from tests.web.page_actions import (
     AGENT,
     ME,
     PERSON,
+    SHOWN_PLY,
     TABLE,
     make_table,
     play_out,
+    press_until,
     ready,
     sit,
     two_at_cross,
@@ -30,7 +32,7 @@ VISIBLE_LINES = """(() => {
 DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 
 
-@pytest.mark.parametrize(("screen", "lines"), [(DESKTOP, 4), (PHONE, 3)])
+@pytest.mark.parametrize(("screen", "lines"), [(DESKTOP, 3), (PHONE, 2)])
 def test_the_log_never_cuts_its_first_visible_line(guest, screen, lines):
     page = guest(**screen)
     make_table(page, "compass", [ME] * 4)
@@ -39,10 +41,9 @@ def test_the_log_never_cuts_its_first_visible_line(guest, screen, lines):
     for speed in "1220":
         page.locator(".curtain button").click()
         type_move(page, speed)
-    page.locator(".log p", has_text="Round 2 begins.").wait_for()
-    texts = page.locator(".log p").all_inner_texts()
-    assert len([line for line in texts if "reveals" in line]) == 4, "one line per seat"
-    assert all(line.endswith(".") and len(line) < 100 for line in texts)
+    page.locator(".log p", has_text="Round 1:").wait_for()
+    (texts,) = page.locator(".log p").all_inner_texts()
+    assert texts.count("reveals") == 4, "one line for the whole round"
     for _ in range(2):
         visible = page.evaluate(VISIBLE_LINES)
         assert visible["cut"] == 0 and visible["last"]
@@ -53,6 +54,55 @@ def test_the_log_never_cuts_its_first_visible_line(guest, screen, lines):
     assert page.evaluate(VISIBLE_LINES)["cut"] == 0
     board = page.locator("acrux-board svg.board").bounding_box()
     assert board["y"] + board["height"] / 2 < screen["viewport"]["height"], "the board is visible"
+
+
+def test_a_line_of_the_log_has_a_whole_turn_and_leads_to_its_end(guest):
+    """With the mouse and with the keyboard; the scrubber walks through the single moves."""
+    page = guest()
+    make_table(page, "southern-cross", [ME] * 4)
+    type_move(page, "@-c6 @^c5 N90")
+    line = page.locator(".log").get_by_role("button")
+    line.wait_for()
+    assert line.all_inner_texts() == ["Blue: from home to c6, jump from home to c5, spin N by 90°"]
+    type_move(page, "end")
+    page.locator(".log", has_text="Red: no action").wait_for()
+    page.keyboard.press("Home")
+    wait(page, f"{SHOWN_PLY} === 0")
+    line.click()
+    wait(page, f"{SHOWN_PLY} === null")
+    page.locator(".moves button").first.click()
+    for ply in (2, 1):
+        page.get_by_role("button", name="Previous move").click()
+        wait(page, f"{SHOWN_PLY} === {ply}")
+    press_until(page, "Tab", "document.activeElement.matches('.log button')")
+    page.keyboard.press("Enter")
+    wait(page, f"{SHOWN_PLY} === null")
+
+
+def test_a_turn_that_goes_on_adds_only_its_new_part_to_the_log(guest):
+    """Screen readers announce what is added, not the whole line again."""
+    player = guest()
+    page = guest(make_table(player, "southern-cross", [ME] * 4))
+    ready(page)
+    for move, part in (("@-c6", "Blue: from home to c6"), ("@^c5", ", jump from home to c5")):
+        player.evaluate("move => document.querySelector('acrux-table').move([move])", move)
+        page.locator(".log button span", has_text=part).wait_for()
+    assert page.locator(".log p").count() == 1
+    parts = page.locator(".log button > span:not(.seat-badge)").all_inner_texts()
+    assert parts == ["Blue: from home to c6", ", jump from home to c5"]
+
+
+def test_a_turn_taken_back_leaves_the_log(guest):
+    page = guest()
+    make_table(page, "cross", [ME, ME], size=3)
+    type_move(page, "b2")
+    page.locator(".log", has_text="stone on b2").wait_for()
+    page.get_by_role("button", name="Take back", exact=True).click()
+    page.locator(".log", has_text="A move was taken back.").wait_for()
+    assert page.locator(".log p").count() == 1
+    type_move(page, "c3")
+    page.locator(".log", has_text="stone on c3").wait_for()
+    assert page.evaluate(f"{TABLE}.moves.length") == 1
 
 
 def test_the_log_mentions_a_withdrawn_speed(guest):

@@ -47,9 +47,11 @@ def test_buttons_work_again_after_going_back(guest):
     wait(page, "!document.querySelector('.presets button').disabled")
 
 
-def test_two_clicks_make_a_table_that_a_friend_joins_from_the_lobby(guest):
+def test_a_listed_table_is_joined_from_the_lobby(guest):
     host = guest("/")
     host.get_by_role("button", name="Cross Connect").click()
+    host.get_by_text("Options").click()
+    host.get_by_label("List the table in the lobby").check()
     host.get_by_role("button", name="Play with a friend").click()
     host.wait_for_url("**/t/*")
     ready(host)
@@ -71,6 +73,7 @@ def test_all_options_of_the_form_reach_the_table(guest):
     page.get_by_label("Motifs in play").select_option("stfjpu")
     page.locator("select[name=clock]").select_option("clock")
     page.get_by_label("Minutes per player").fill("3")
+    page.get_by_label("Take back moves without asking").check()
     page.get_by_role("button", name="Create table").click()
     page.wait_for_url("**/t/*")
     ready(page)
@@ -78,6 +81,7 @@ def test_all_options_of_the_form_reach_the_table(guest):
     assert made["options"] | {"shape": "line", "motifs": "stfjpu", "seats": 3} == made["options"]
     assert [seat["kind"] for seat in made["seats"]] == ["person", "agent", "person"]
     assert made["clock"]["main"] == 180 and made["seats"][1]["level"] == 2
+    assert made["policy"] == {"reserved": True, "free_takebacks": True} and not made["listed"]
     page.locator(".clock").first.wait_for()
 
 
@@ -92,3 +96,14 @@ def test_each_seat_can_have_an_agent_of_another_level(guest):
     page.wait_for_url("**/t/*")
     ready(page)
     assert [seat["level"] for seat in table(page)["seats"]] == [None, 2, 7, None] and table(page)["own_seats"] == [1, 4]
+
+
+def test_the_absence_and_throws_by_hand_can_be_chosen(guest):
+    page = guest("/?game=southern-cross")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Minutes until an absent player").fill("5")
+    page.get_by_label("Enter throws by hand").check()
+    page.get_by_role("button", name="Play with a friend").click()
+    page.wait_for_url("**/t/*")
+    ready(page)
+    assert table(page)["policy"] == {"reserved": True, "throws_by_hand": True, "absence_seconds": 300}

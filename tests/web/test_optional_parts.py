@@ -49,7 +49,7 @@ def test_pages_link_no_missing_lesson(client):
 def test_rules_fall_back_to_english(client):
     page = client.get("/rules/plain", headers=GERMAN)
     assert page.status_code == 200 and '<html lang="de"' in page.text
-    assert "Place a stone." in page.text and "<figure" not in page.text
+    assert "Place a stone." in page.text and "<figure" not in page.text and 'id="balance"' not in page.text
 
 
 def test_missing_pictures_and_symbols_are_not_found(client):

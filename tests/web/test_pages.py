@@ -29,6 +29,7 @@ PAGES = [
     "/",
     *(f"/rules/{game}" for game in acrux.GAMES),
     *(f"/learn/{game}" for game in filter(has_lesson, acrux.GAMES)),
+    "/watch",
     "table",
 ]
 

@@ -7,8 +7,9 @@ from tests.web.conftest import PHONE
 from tests.web.page_actions import ME, TABLE, finish, make_table, seat_count, type_move, wait
 
 FRAME = "document.querySelector('.board-frame')"
-SIZES = "[...document.querySelectorAll('.hit .ring')].map((ring) => ring.getBoundingClientRect().width)"
-"""widths of all cells in pixels"""
+SIZES = """document.querySelector("acrux-board").cells.filter(({ landmark }) => !landmark).map(({ id }) =>
+  document.querySelector(`.hit[data-id="${id}"] .ring`).getBoundingClientRect().width)"""
+"""widths in pixels of all cells that moves point at"""
 MIN_CELL_PX = 24
 LARGE = {"cross": {"size": 10}, "mixx": {"seats": 4}}
 """options of large boards"""

@@ -1,4 +1,4 @@
-"""The page while rules and agents are being compiled: the only worker is stopped to simulate a slow machine."""
+"""The page while rules and agents are being compiled: the compilers are stopped to simulate a slow machine."""
 
 import os
 import signal
@@ -6,6 +6,7 @@ import signal
 import pytest
 
 import acrux
+from acrux.server.background.warm_up import MAX_COMPILERS
 from tests.server.live_server import Program, wait_until
 from tests.web.conftest import guests
 from tests.web.page_actions import AGENT, ME, PERSON, TABLE, sit, wait
@@ -15,15 +16,17 @@ LOADED = "document.querySelector('acrux-table')?.table"
 
 @pytest.fixture
 def program(tmp_path):
-    """A fresh server whose worker is stopped."""
-    program = Program(tmp_path).start(())
+    """A server at its first start, with nothing compiled, whose compilers are stopped."""
+    program = Program(tmp_path, environment={"NUMBA_CACHE_DIR": str(tmp_path / "cache")}).start(())
+    count = min(os.cpu_count(), MAX_COMPILERS) + 1
+    wait_until(lambda: len(program.workers()) == count, "there are compilers and a worker")
     stop_workers(program)
     yield program
     program.kill()
 
 
 def stop_workers(program):
-    for worker in wait_until(program.workers, "there is a worker"):
+    for worker in program.workers():
         os.kill(worker, signal.SIGSTOP)
 
 
@@ -45,6 +48,8 @@ def test_the_page_waits_for_rules_and_agents_and_continues_by_itself(browser, pr
         lobby, host, friend, alone = guest("/"), guest(), guest(), guest(locale="de")
         lobby.get_by_text("getting ready").nth(len(acrux.GAMES) - 1).wait_for()
         lobby.get_by_role("button", name="Mixx").click()
+        progress = lobby.get_by_role("progressbar", name="The computer is getting ready")
+        progress.wait_for()
         lobby.get_by_text("Options", exact=True).click()
         lobby.get_by_label("Number of seats").select_option("3")
         for resource in ("games", "tables"):
@@ -57,16 +62,19 @@ def test_the_page_waits_for_rules_and_agents_and_continues_by_itself(browser, pr
         assert host.locator(".prompt").inner_text().startswith("This game is still getting ready.")
 
         resume_workers(program)
-        wait_until(lambda: program.ready(["mixx"]), "its rules are compiled")
+        wait_until(lambda: host.evaluate(f"{TABLE}.status") == "playing", "the rules are compiled")
         stop_workers(program)
         for page in (host, friend):
             wait(page, f"{TABLE}.status === 'playing' && {TABLE}.scene")
 
         make_mixx_table(alone, AGENT, ME)
-        alone.get_by_text("Der Computer macht sich noch bereit.").wait_for()
+        alone.get_by_text("Der Computer macht sich noch bereit, ").wait_for()
+        alone.get_by_role("progressbar", name="Der Computer macht sich bereit").wait_for()
         assert host.request.get("/api/status").json()["agents"]["mixx"] == "preparing"
         assert host.locator(".table-header .notice").inner_text() == "", "tables without agents show no notice"
+        assert host.get_by_role("progressbar").count() == 0
         resume_workers(program)
-        alone.get_by_text("Der Computer macht sich noch bereit.").wait_for(state="hidden")
-        wait(alone, f"{TABLE}.targets.length > 0")
-        lobby.get_by_text("getting ready").first.wait_for(state="detached")
+        wait_until(lambda: alone.evaluate(f"{TABLE}.targets.length"), "the agent has moved")
+        alone.get_by_text("Der Computer macht sich noch bereit, ").wait_for(state="hidden")
+        alone.get_by_role("progressbar").wait_for(state="detached")
+        progress.wait_for(state="detached")

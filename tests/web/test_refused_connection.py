@@ -2,8 +2,7 @@
 
 import pytest
 
-from tests.server.live_server import Server
-from tests.web.conftest import guests
+from tests.web.conftest import guests, running_server
 from tests.web.page_actions import ME, TABLE, make_table, ready, type_move, wait
 
 CONNECTION = "document.querySelector('acrux-table').connection"
@@ -13,13 +12,12 @@ CROWDED = "Too many tables are open from your address; close one of them."
 @pytest.fixture(scope="module")
 def narrow_server(tmp_path_factory):
     """A server that allows one socket per client address."""
-    process = Server(tmp_path_factory.mktemp("narrow"), limits={"sockets": 1}).start(("cross",))
-    yield process.base
-    process.kill()
+    with running_server(tmp_path_factory, ["cross"], {"sockets": 1}) as url:
+        yield url
 
 
 @pytest.fixture
-def narrow(narrow_server, browser):
+def narrow(browser, narrow_server):
     with guests(browser, narrow_server) as open_page:
         yield open_page
 

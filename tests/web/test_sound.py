@@ -1,4 +1,4 @@
-"""Sound: off by default, with different tones for each kind of event."""
+"""Sound: by default only for the own turn, with different tones for each kind of event."""
 
 from tests.web.page_actions import ready, two_at_cross, type_move, wait
 
@@ -25,14 +25,14 @@ def has_played(page, *pitches):
     return page.evaluate("tones.splice(0).map((tone) => tone.pitch)") == list(pitches)
 
 
-def test_sound_is_off_by_default_and_differs_by_event(guest):
+def test_sound_is_only_for_the_own_turn_by_default_and_differs_by_event(guest):
     host, friend = two_at_cross(guest)
     record_tones(friend)
     type_move(host, "a1")
     type_move(friend, "b2")
-    assert has_played(friend)
+    assert has_played(friend, 440, 660), "only the own turn"
     friend.get_by_role("button", name="Settings").click()
-    friend.get_by_label("Sound").check()
+    friend.get_by_label("Sound", exact=True).check()
     friend.keyboard.press("Escape")
     type_move(host, "c3")
     wait(friend, "tones[0]?.context.state === 'running' && tones[0].context.currentTime > 0")

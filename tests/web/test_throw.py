@@ -1,6 +1,6 @@
 """<acrux-throw>: throws aimed on the screen or entered by hand."""
 
-from tests.web.page_actions import ME, TABLE, make_table, table, throw_at_southern_cross, type_move, wait
+from tests.web.page_actions import AGENT, ME, TABLE, make_table, table, throw_at_southern_cross, type_move, wait
 
 ROUNDS = [
     (["@-c6 @-d6 @^c5", "end", "end", "end", "@^d5 end"], "4 throws, range very hard", "hmhh"),
@@ -76,3 +76,25 @@ def test_throws_are_aimed_or_entered_by_hand(guest):
     page.get_by_role("button", name="Miss", exact=True).click()
     wait(page, f"{TABLE}.moves.length === 14")
     assert [move["move"] for move in table(page)["moves"]][-3:] == ["throw:h,m,h", "drop:c5", "throw:m"]
+
+
+ENTER = ("@-c6", "@-d6", "@^c5", "@^d5")
+"""moves by which Blue brings a counter onto its home tile"""
+
+
+def test_against_agents_the_throw_on_the_screen_decides(guest):
+    page = guest()
+    make_table(page, "southern-cross", [ME, ME, ME, AGENT], challenge="throw")
+    for moves in ("@-c6 @-d6 @^c5", "end", "end"):
+        type_move(page, moves)
+    wait(page, f"{TABLE}.targets.length > 0 && {TABLE}.deciders.includes(1)")
+    fourth = next(move for move, *_ in table(page)["targets"] if move in ENTER)  # the agent may have spun the dial
+    type_move(page, f"{fourth} end")
+    page.get_by_text("Stop the aim over the target.").wait_for()
+    assert not page.get_by_role("button", name="Hit", exact=True).count()
+    ply = page.evaluate(f"{TABLE}.moves.length")
+    for number in range(page.locator(".shot").count()):
+        aim(page, number == 0)
+        assert not page.locator("acrux-throw").get_by_role("button", name="Undo").count()
+    wait(page, f"{TABLE}.moves.length > {ply}")
+    assert page.evaluate(f"{TABLE}.moves[{ply}].move").startswith("throw:h,m")

@@ -67,7 +67,7 @@ class Asset:
 @functools.cache
 def assets() -> dict[str, Asset]:
     """All files under /static/ by their path there."""
-    files = dict(_files(resources.files("acrux.web") / "static"))
+    files = dict(read_files(resources.files("acrux.web") / "static"))
     files["board.css"] = Asset(board_css().encode(), media_type("board.css"))
     for name in (*TOOLKITS, *GAMES):
         if sheet := game_file(name, "symbols.svg"):
@@ -75,10 +75,11 @@ def assets() -> dict[str, Asset]:
     return files
 
 
-def _files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Asset]]:
+def read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Asset]]:
+    """All files below a folder, with their paths."""
     for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if entry.is_dir():
-            yield from _files(entry, f"{prefix}{entry.name}/")
+            yield from read_files(entry, f"{prefix}{entry.name}/")
         else:
             yield f"{prefix}{entry.name}", Asset(entry.read_bytes(), media_type(entry.name))
 

@@ -1,4 +1,4 @@
-"""The routes of the pages: lobby, rules, lessons, message catalogues and static files."""
+"""The routes of the pages: lobby, rules, lessons, documentation, message catalogues and static files."""
 
 import functools
 import json
@@ -9,20 +9,28 @@ from fastapi import APIRouter
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from acrux.core.registry import GAMES, definition
+from acrux.drawing.stylesheet import INKS
 from acrux.i18n import LANGUAGES, catalogue, translate
+from acrux.printing.boards import BoardTooLarge
+from acrux.printing.settings import COMMON_PAPERS
 from acrux.web.assets import Asset, asset_url, assets, import_map
+from acrux.web.documentation import SITE, find_file, respond, site_files
+from acrux.web.figures import figures, source
 from acrux.web.guides import guide
 from acrux.web.language import language_of
 from acrux.web.lessons import has_lesson, lesson
 from acrux.web.pictures import THEMES, has_cover, picture_svg, pictures
+from acrux.web.printed import Choice, printed
 from acrux.web.security import PICTURE_HEADERS, page_headers
 
 router = APIRouter(include_in_schema=False)
-NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|[\w-]+\.reason)\.")
-"""keys that scripts never translate: the server sends its errors as sentences"""
+NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|printing|figures|[\w-]+\.(reason|explain|print))\.")
+"""keys that scripts never translate: the server sends its errors and explanations as sentences"""
+WORKSHOP = re.compile(r"([\w-]+\.)?workshop\.")
+"""keys that only the page of the board workshop needs"""
 
 templates = Environment(
     loader=PackageLoader("acrux.web"),
@@ -35,6 +43,7 @@ templates.globals |= {
     "asset_url": asset_url,
     "has_lesson": has_lesson,
     "import_map": lambda: Markup(import_map()),
+    "papers": COMMON_PAPERS,
     "themes": THEMES,
 }
 
@@ -49,7 +58,26 @@ async def lobby(request: Request) -> Response:
 def rules(request: Request, game: str) -> Response:
     if game not in GAMES:
         return missing(request)
-    return page(request, "rules.html", game=definition(game), sections=guide(game, language_of(request)))
+    language = language_of(request)
+    lines = figures(game, language)
+    return page(
+        request,
+        "rules.html",
+        game=definition(game),
+        sections=guide(game, language),
+        figures=lines,
+        source=source(game, language) if lines else None,
+    )
+
+
+@router.get("/rules/{game}/drawer")
+def drawer(request: Request, game: str) -> Response:
+    """The legend and the rules as part of a page, for the drawer at a table."""
+    if game not in GAMES:
+        return missing(request)
+    legend = [picture for picture in pictures(game) if picture.small]
+    sections = guide(game, language_of(request))
+    return page(request, "drawer.html", game=definition(game), legend=legend, sections=sections)
 
 
 @router.get("/rules/{game}/{name}.svg")
@@ -62,9 +90,35 @@ def picture(request: Request, game: str, name: str, theme: str = THEMES[0]) -> R
     return response
 
 
+@router.get("/rules/{game}/print.pdf")
+async def sheets(
+    request: Request, game: str, paper: str = COMMON_PAPERS[0], ink: str = INKS[0], language: str = LANGUAGES[0]
+) -> Response:
+    if game not in GAMES or paper not in COMMON_PAPERS or ink not in INKS or language not in LANGUAGES:
+        return missing(request)
+    choice = Choice(game, paper, ink, language)
+    try:
+        response = (await printed(choice)).respond(request)
+    except BoardTooLarge:
+        return missing(request)
+    response.headers["Content-Disposition"] = f'inline; filename="{choice.file_name}"'
+    return response
+
+
 @router.get("/learn/{game}")
 async def learn(request: Request, game: str) -> Response:
     return page(request, "lesson.html", game=definition(game)) if _is_lesson(game) else missing(request)
+
+
+@router.get("/watch")
+async def watch(request: Request) -> Response:
+    return page(request, "watch.html")
+
+
+@router.get("/bots")
+async def bots(request: Request) -> Response:
+    """The bots that are online, and the tokens of one's own bots."""
+    return page(request, "bots.html", game_titles=json.dumps([(name, definition(name).title) for name in GAMES]))
 
 
 @router.get("/learn/{game}/steps.json")
@@ -76,9 +130,29 @@ def _is_lesson(game: str) -> bool:
     return game in GAMES and has_lesson(game)
 
 
+@router.get("/docs")
+async def documentation_root() -> Response:
+    return RedirectResponse("/docs/")
+
+
+@router.get("/docs/{path:path}")
+def documentation(request: Request, path: str) -> Response:
+    """A file of the documentation; `app.state.documentation` may name another folder than the package's own."""
+    files = site_files(getattr(request.app.state, "documentation", SITE))
+    if not files:
+        return page(request, "missing.html", status=404, what="no_documentation")
+    file = find_file(files, path)
+    return respond(request, file) if file else missing(request)
+
+
 @router.get("/messages/{language}.json")
 async def messages(request: Request, language: str) -> Response:
     return messages_file(language).respond(request) if language in LANGUAGES else missing(request)
+
+
+@router.get("/messages/workshop/{language}.json")
+async def workshop_messages(request: Request, language: str) -> Response:
+    return messages_file(language, "workshop").respond(request) if language in LANGUAGES else missing(request)
 
 
 @router.get("/static/{path:path}")
@@ -91,6 +165,11 @@ def table(request: Request, table: str) -> Response:
     return page(request, "table.html", table=table)
 
 
+def workshop(request: Request, game: str, board: str) -> Response:
+    """The page on which boards are designed, with the id of a board that exists, if any."""
+    return page(request, "workshop.html", catalogue_part="workshop", game=definition(game), board=board)
+
+
 def missing(request: Request) -> Response:
     """The page for an unknown URL."""
     return page(request, "missing.html", status=404, what="missing")
@@ -101,8 +180,8 @@ def no_table(request: Request) -> Response:
     return page(request, "missing.html", status=404, what="no_table")
 
 
-def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
-    """Render a page in the language of the request.
+def page(request: Request, template: str, status: int = 200, catalogue_part: str = "", **context: Any) -> Response:
+    """Render a page in the language of the request; scripts get the common messages, and those of a part.
 
     The application sets `app.state.levels`, the levels of its agents, since pages know no agents.
     """
@@ -111,7 +190,7 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
         language=language,
         languages=LANGUAGES,
         levels=getattr(request.app.state, "levels", ()),
-        messages=f"/messages/{language}.json?v={messages_file(language).digest}",
+        messages=messages_url(language, catalogue_part),
         games=[definition(name) for name in GAMES],
         translate=lambda key, **params: translate([key, params], language),
         text=lambda text: translate(text, language),
@@ -120,11 +199,17 @@ def page(request: Request, template: str, status: int = 200, **context: Any) -> 
     return HTMLResponse(html, status, headers=page_headers())
 
 
+def messages_url(language: str, part: str) -> str:
+    folder = f"/messages/{part}" if part else "/messages"
+    return f"{folder}/{language}.json?v={messages_file(language, part).digest}"
+
+
 @functools.cache
-def messages_file(language: str) -> Asset:
+def messages_file(language: str, part: str = "") -> Asset:
     """The catalogue for scripts; English where a message is not translated."""
     merged = {**catalogue(LANGUAGES[0]), **catalogue(language)}
-    return _json({key: message for key, message in merged.items() if not NOT_FOR_SCRIPTS.match(key)})
+    hidden = [NOT_FOR_SCRIPTS] if part else [NOT_FOR_SCRIPTS, WORKSHOP]
+    return _json({key: message for key, message in merged.items() if not any(each.match(key) for each in hidden)})
 
 
 @functools.cache

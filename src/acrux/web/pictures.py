@@ -73,8 +73,12 @@ def _crop(board: Thing, scene: Thing, names: list[str]) -> tuple[Thing, Thing]:
     left, top = (min(thing[at] - thing[size] / 2 for thing in named) for at, size in SPANS)
     right, bottom = (max(thing[at] + thing[size] / 2 for thing in named) for at, size in SPANS)
 
+    def is_inside(thing: Thing) -> bool:
+        """Shapes without a size span the board."""
+        return not thing["w"] or (left <= thing["x"] <= right and top <= thing["y"] <= bottom)
+
     def inside(candidates: list[Thing]) -> list[Thing]:
-        return [thing for thing in candidates if left <= thing["x"] <= right and top <= thing["y"] <= bottom]
+        return list(filter(is_inside, candidates))
 
     box = [left - MARGIN, top - MARGIN, right - left + 2 * MARGIN, bottom - top + 2 * MARGIN]
     layers = {"cells": scene.get("cells", []), "decor": scene.get("decor", []), "pieces": scene["pieces"]}

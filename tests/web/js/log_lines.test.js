@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import "./browser.js";
-import { appendLines, describeChange } from "../../../src/acrux/web/static/log_lines.js";
+import { appendLines, describeChange, keepPlayed } from "../../../src/acrux/web/static/log_lines.js";
 import { ownResultText, resultText } from "../../../src/acrux/web/static/result.js";
 
 const person = (seat, name, seat_name) => ({ seat, kind: "person", name, seat_name: [seat_name], sealed: false });
@@ -15,11 +15,14 @@ const TABLE = {
   rematch: null,
   prompt: ["Red has a cross."],
 };
-const move = (text) => ({ texts: [[text]] });
+const move = (ply, turn, text) => ({ ply, turn, symbol: "star", line: [text] });
 
-Deno.test("new moves, takebacks and refusals are described", () => {
-  const played = { ...TABLE, moves: [move("one"), move("two")] };
-  assert.deepEqual(describeChange(TABLE, played), ["one", "two"]);
+Deno.test("new turns, takebacks and refusals are described", () => {
+  const played = { ...TABLE, moves: [move(1, 1, "one"), move(2, 2, "two"), move(3, 2, "two, three")] };
+  assert.deepEqual(describeChange(TABLE, played), [
+    { text: "one", symbol: "star", turn: 1, ply: 1 },
+    { text: "two, three", symbol: "star", turn: 2, ply: 3 },
+  ]);
   assert.deepEqual(describeChange(played, TABLE), ["Taken back."]);
   assert.deepEqual(describeChange({ ...TABLE, offer: { seat: 1 } }, TABLE), ["The move stands."]);
   assert.deepEqual(describeChange(TABLE, TABLE), []);
@@ -58,13 +61,27 @@ Deno.test("players read first whether they won", () => {
   assert.equal(ownResultText({ ...TABLE, result: { winners: [1, 2], reason: "game" } }), "Red has a cross.");
 });
 
+Deno.test("a turn that goes on keeps its line, and disappears when it is taken back", () => {
+  const turn = (ply, text) => ({ text, symbol: null, turn: 2, ply });
+  const log = appendLines([], ["one", turn(2, "two")], false);
+  const longer = appendLines(log, [turn(3, "two, three"), "four"], false);
+  assert.deepEqual(longer, [
+    { number: 1, text: "one", parts: ["one"] },
+    { number: 2, ...turn(3, "two, three"), parts: ["two", ", three"] },
+    { number: 3, text: "four", parts: ["four"] },
+  ]);
+  assert.deepEqual(appendLines(longer, [turn(4, "another")], false)[1].parts, ["another"]);
+  assert.deepEqual(keepPlayed(longer, [1, 2, 3]), longer);
+  assert.deepEqual(keepPlayed(longer, [1, 2]), [longer[0], longer[2]]);
+});
+
 Deno.test("the log numbers its lines, starts over on request and stays short", () => {
   const log = appendLines([], ["one", "two"], false);
   assert.deepEqual(log, [
-    { number: 1, text: "one" },
-    { number: 2, text: "two" },
+    { number: 1, text: "one", parts: ["one"] },
+    { number: 2, text: "two", parts: ["two"] },
   ]);
   assert.equal(appendLines(log, [], true), log);
-  assert.deepEqual(appendLines(log, ["three"], true), [{ number: 3, text: "three" }]);
+  assert.deepEqual(appendLines(log, ["three"], true), [{ number: 3, text: "three", parts: ["three"] }]);
   assert.equal(appendLines(log, Array(100).fill("more"), false).length, 40);
 });

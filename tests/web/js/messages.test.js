@@ -13,6 +13,10 @@ Deno.test("values are inserted", () => {
   assert.equal(formatText(CATALOGUE, "ada"), "Ada");
 });
 
+Deno.test("negative numbers have a minus sign", () => {
+  assert.equal(formatText({ x: "{n} {s}" }, ["x", { n: -3, s: "-3" }]), "−3 -3");
+});
+
 Deno.test("the number n chooses the plural form", () => {
   assert.deepEqual(
     [0, 1, 2].map((n) => formatText(CATALOGUE, ["moves", { n }])),

@@ -1,6 +1,7 @@
 // The bars below the board: the draft to confirm, a takeback request to answer, the field for typed moves, and buttons.
 
 import { html, nothing } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { translate } from "./i18n.js";
 import { fullName } from "./names.js";
 import { ownResultText } from "./result.js";
@@ -15,26 +16,54 @@ const button = (label, onClick, kind = "") =>
 // Notices about the last command: still unanswered, or refused.
 const commandNotices = (host) => [
   html`<p class="notice" role="status">${host.isAnswerLate ? translate("table.late") : nothing}</p>`,
-  host.errorNotice(),
+  host.invitation.isShown ? nothing : host.errorNotice(), // the invitation shows it itself
 ];
 
 // The bar keeps its place when empty, so that the board does not jump.
 export function draftBar(host) {
   const { draft } = host;
   if (host.shownPly !== null) return historyBar(host);
-  if (!host.canAct) return html`<div class="bar draft">${commandNotices(host)}</div>`;
+  if (!host.canAct) return waitingBar(host);
   const hasMoves = draft.moves.length > 0;
   const undo = () => (draft.picked.length ? draft.unpick() : draft.undo());
   return html`<div class="bar draft" role="group" aria-label=${translate("draft.title")}>
-    ${commandNotices(host)} ${hasMoves ? draftMoves(draft) : nothing}
+    ${commandNotices(host)} ${hasMoves ? draftMoves(draft, host.querySelector("acrux-board")) : nothing}
     ${hasMoves || draft.picked.length ? button("draft.undo", undo) : nothing}
-    ${hasMoves ? button("draft.confirm", () => draft.confirm(), "primary") : nothing}
-    ${draft.preview?.more ? html`<span class="muted">${translate("draft.more")}</span>` : nothing}
+    ${draft.endButtonId ? endTurnButton(host) : hasMoves ? button("draft.confirm", () => draft.confirm(), "primary") : nothing}
   </div>`;
 }
 
-const draftMoves = ({ moves }) =>
-  html`<span class="draft-moves">${moves.map((move) => html`<code>${move}</code>`)}</span>`;
+// Nothing to decide: steps can be skipped. After the game the bar needs no place of its own.
+function waitingBar(host) {
+  const isOver = host.table.status === "over" && !host.player.isPlaying;
+  return html`<div class="bar ${isOver ? "" : "draft"}">${commandNotices(host)} ${skipButton(host)}</div>`;
+}
+
+const skipButton = ({ player }) =>
+  player.isPlaying ? html`<button class="skip-steps">${translate("table.skip")}</button>` : nothing;
+
+// One button ends a turn of several moves, whether or not all of them are made. Each turn has its own, so that the focus
+// does not stay on it, where the next Enter would end the next turn.
+const endTurnButton = (host) => repeat([host.table.moves.length], String, () => newEndTurnButton(host));
+
+function newEndTurnButton({ draft, hint }) {
+  const isHinted = hint.marks.some(({ cell }) => cell === draft.endButtonId);
+  const canEnd = draft.isComplete || draft.endMove;
+  return html`<button
+    class="${draft.moves.length ? "primary" : ""} ${isHinted ? "hinted" : ""}"
+    data-id="end-turn"
+    ?disabled=${!canEnd}
+    @click=${() => draft.endTurn()}
+  >
+    ${translate("draft.end_turn")}
+  </button>`;
+}
+
+// The turn so far in words; without a preview by the names of what was picked.
+const draftMoves = ({ picked, preview }, board) =>
+  html`<span class="draft-moves">${
+    preview?.line ? translate(preview.line) : picked.map((id) => board.shortNameOf(id)).join(", ")
+  }</span>`;
 
 // Beside an earlier position: the current state of the game, and the way back to it.
 function historyBar(host) {
@@ -43,7 +72,7 @@ function historyBar(host) {
   const status = isMine ? translate("table.your_turn") : table.result ? ownResultText(table) : nothing;
   return html`<div class="bar draft">
     ${commandNotices(host)} <b class=${isMine ? "your-turn" : ""} role="status">${status}</b>
-    ${button("history.back", () => host.show(null), isMine ? "primary" : "")}
+    ${button("history.back", () => host.show(null), isMine ? "primary" : "")} ${skipButton(host)}
   </div>`;
 }
 
@@ -97,8 +126,7 @@ function turnActions(host) {
   const resign = () => host.querySelector("dialog.resign").showModal();
   return html`
     ${table.takeback ? button(`actions.takeback_${table.takeback}`, takeBack) : nothing}
-    ${hint.isAvailable ? button("actions.hint", () => hint.request()) : nothing}
-    ${hint.move ? html`<span role="status">${translate(["actions.hint_move", { move: hint.move }])}</span>` : nothing}
+    ${hint.isAvailable && !hint.isThinking ? button("actions.hint", () => hint.request()) : nothing}
     ${isPlaying ? button("actions.resign", resign, "ghost") : nothing}
   `;
 }

@@ -2,9 +2,12 @@
 
 import { html, nothing } from "lit";
 import { post } from "./api.js";
+import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { teamName } from "./names.js";
+import { notationToggle, SettingsController } from "./notation.js";
+import { isOn } from "./settings.js";
 
 const LINE_COUNT = 3;
 
@@ -22,6 +25,7 @@ class Analysis extends AcruxElement {
     this.lines = null;
     this.isBusy = false;
     this.error = "";
+    new SettingsController(this);
   }
 
   willUpdate(changed) {
@@ -49,7 +53,7 @@ class Analysis extends AcruxElement {
       <ol aria-live="polite">
         ${(this.lines ?? []).map((line) => this.line(line))}
       </ol>
-      ${this.lines?.length ? html`<p class="muted">${translate("analysis.note")}</p>` : nothing}
+      ${this.lines?.length ? html`${notationToggle()}<p class="muted">${translate("analysis.note")}</p>` : nothing}
     </section>`;
   }
 
@@ -58,11 +62,10 @@ class Analysis extends AcruxElement {
     return html`<button ?disabled=${this.isBusy} @click=${this.start}>${label}</button>`;
   }
 
-  line({ move, variation, values }) {
-    const rest = variation.slice(1).join(" ");
+  line({ variation, turns, values }) {
     return html`<li>
-      <p><code class="first-move">${move}</code> ${rest ? html`<code class="muted">${rest}</code>` : nothing}</p>
-      <dl class="values">${this.teams.map((seats) => teamValue(seats, values))}</dl>
+      ${isOn("notation") ? inNotation(variation) : inWords(turns)}
+      <dl class="values">${this.teams.map((seats) => teamValue(seats, values, this.table.own_seats))}</dl>
     </li>`;
   }
 
@@ -85,13 +88,22 @@ class Analysis extends AcruxElement {
   }
 }
 
+// One line per turn; the first one is what the line of play recommends.
+const inWords = (turns) =>
+  turns.map((turn, index) => html`<p class=${index ? "muted" : "first-move"}>${translate(turn)}</p>`);
+
+const inNotation = ([move, ...rest]) =>
+  html`<p>
+    <code class="first-move">${move}</code> ${rest.length ? html`<code class="muted">${rest.join(" ")}</code>` : nothing}
+  </p>`;
+
 // Winners share the win, so a team's value is the sum over its seats.
-function teamValue(seats, values) {
+function teamValue(seats, values, own) {
   const share = seats.reduce((sum, { seat }) => sum + values[seat - 1], 0);
   const percent = Math.round(100 * share);
   const name = teamName(seats);
   const label = translate(["analysis.value", { name, percent }]);
-  return html`<dt>${name}</dt>
+  return html`<dt>${seats.map((seat) => seatBadge(seat, own.includes(seat.seat)))}${name}</dt>
     <dd><meter class="seat-${seats[0].seat}" min="0" max="1" .value=${share} aria-label=${label}></meter> ${percent} %</dd>`;
 }
 

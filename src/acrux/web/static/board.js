@@ -6,7 +6,9 @@
 // in place of the pick that completes a move.
 
 import { html, nothing } from "lit";
+import { arrange } from "./arrangement.js";
 import { animateBoard } from "./board_animation.js";
+import { unplayableCells } from "./board_dimming.js";
 import { nextCell } from "./board_navigation.js";
 import { pick, selectable } from "./board_selection.js";
 import { boardSvg, cellSvg, hitSvg, itemSvg, symbolIcon } from "./board_svg.js";
@@ -16,10 +18,11 @@ import { usesKeyboard } from "./modality.js";
 
 const MIN_CELL_PX = 24; // large enough for a finger; a board with smaller cells grows, and its frame scrolls
 
+const wideWindow = matchMedia("(min-aspect-ratio: 1/1)");
 const sheets = new Map();
 
 // Fetches the symbols of a game once; each board gets its own copy.
-function fetchSheet(name) {
+export function fetchSheet(name) {
   if (!sheets.has(name)) {
     const url = new URL(`symbols/${name}.svg`, import.meta.url);
     const parse = (text) => new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -41,9 +44,11 @@ class Board extends AcruxElement {
     picked: { attribute: false },
     marks: { attribute: false },
     animate: { attribute: false },
+    hidesEndTurn: { attribute: false }, // does the owner have the button that ends the turn?
     label: {},
     symbols: { state: true },
     focused: { state: true },
+    isWide: { state: true },
   };
 
   constructor() {
@@ -55,12 +60,30 @@ class Board extends AcruxElement {
     this.label = "";
     this.symbols = [];
     this.focused = null;
+    this.isWide = wideWindow.matches;
+    this.onResize = () => (this.isWide = wideWindow.matches);
     this.animations = [];
     this.tooltip = document.createElementNS("http://www.w3.org/2000/svg", "title");
   }
 
+  connectedCallback() {
+    super.connectedCallback();
+    wideWindow.addEventListener("change", this.onResize);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    wideWindow.removeEventListener("change", this.onResize);
+  }
+
+  // The board and a scene as this window shows them.
+  arranged(scene) {
+    return arrange(this.board, scene, this.isWide ? this.board.wide : null);
+  }
+
   get cells() {
-    return [...this.board.cells, ...(this.scene.cells ?? [])];
+    const { board, scene } = this.arranged(this.scene);
+    return [...board.cells, ...(scene.cells ?? [])];
   }
 
   willUpdate(changed) {
@@ -77,11 +100,15 @@ class Board extends AcruxElement {
   updated(changed) {
     const before = changed.get("scene");
     if (this.tooltip.isConnected) this.showTooltip(this.tooltip.closest(".hit"));
-    if (before) this.animations = this.animate ? animateBoard(this, before, this.scene) : [];
-    if (!this.board || !this.scene || !(changed.has("scene") || changed.has("board"))) return;
+    if (before) this.animations = this.animate ? this.animateFrom(before) : [];
+    if (!this.board || !this.scene || !["scene", "board", "isWide"].some((name) => changed.has(name))) return;
     this.ensureCellSize();
     if (changed.has("board")) this.frame.scrollLeft = (this.frame.scrollWidth - this.frame.clientWidth) / 2;
     if (JSON.stringify(before?.marks) !== JSON.stringify(this.scene.marks)) this.scrollToLastMove();
+  }
+
+  animateFrom(before) {
+    return animateBoard(this, this.arranged(before).scene, this.arranged(this.scene).scene);
   }
 
   // Resolves when all animations are over.
@@ -95,8 +122,10 @@ class Board extends AcruxElement {
   }
 
   ensureCellSize() {
-    const [, , width, height] = this.scene.box ?? this.board.box;
-    const scale = MIN_CELL_PX / Math.min(...this.cells.map(({ w, h }) => Math.min(w, h)));
+    const { board, scene } = this.arranged(this.scene);
+    const [, , width, height] = scene.box ?? board.box;
+    const pickable = this.cells.filter(({ landmark }) => !landmark);
+    const scale = MIN_CELL_PX / Math.min(...pickable.map(({ w, h }) => Math.min(w, h)));
     const svg = this.frame.firstElementChild;
     svg.style.minWidth = `${Math.ceil(scale * width)}px`;
     svg.style.minHeight = `${Math.ceil(scale * height)}px`;
@@ -110,25 +139,27 @@ class Board extends AcruxElement {
 
   render() {
     if (!this.board || !this.scene) return nothing;
-    const { board, scene } = this;
+    const { board, scene } = this.arranged(this.scene);
     const next = selectable(this.targets, this.picked, scene.unordered);
     const first = selectable(this.targets, [], scene.unordered);
+    const unplayable = unplayableCells(this.cells, this.targets);
+    const dim = (piece) => (unplayable.has(piece.cell) ? { ...piece, kind: `${piece.kind} dimmed` } : piece);
     return html`<div class="board-frame">
         ${boardSvg(scene.box ?? board.box, board.sheet, this.label, this.symbols, {
-          cells: this.cells.map(cellSvg),
+          cells: this.cells.filter(({ landmark }) => !landmark).map(cellSvg),
           decor: [...board.decor, ...(scene.decor ?? [])].map(itemSvg),
-          pieces: scene.pieces.map(itemSvg),
+          pieces: scene.pieces.map(dim).map(itemSvg),
           exiting: (scene.exiting ?? []).map(itemSvg),
-          hits: this.hits(next, first),
+          hits: this.hits(next, first, unplayable),
           onKeyDown: (event) => this.onKeyDown(event),
           onPointerOver: (event) => this.onPointerOver(event),
         })}
       </div>
-      ${this.targets.length && scene.buttons.length ? this.buttons(next, first) : nothing}`;
+      ${this.targets.length && this.shownButtons.length ? this.buttons(next, first) : nothing}`;
   }
 
   // Every cell has a hit area and a label, including those that cannot be picked now.
-  hits(next, first) {
+  hits(next, first, unplayable) {
     const { cells } = this;
     const marks = kindsByCell([...this.scene.marks, ...this.marks]);
     const tabStop = cells.find(({ id }) => id === this.focused) ?? cells.find(({ id }) => next.has(id)) ?? cells[0];
@@ -138,6 +169,7 @@ class Board extends AcruxElement {
         alternative: first.has(cell.id),
         picked: this.picked.includes(cell.id),
         kinds: marks.get(cell.id) ?? [],
+        isUnplayable: unplayable.has(cell.id),
         pieces: this.piecesOn(cell),
         isTabStop: cell === tabStop,
       };
@@ -148,10 +180,14 @@ class Board extends AcruxElement {
     });
   }
 
+  get shownButtons() {
+    return this.scene.buttons.filter(({ kind }) => !(this.hidesEndTurn && kind === "ends-turn"));
+  }
+
   buttons(next, first) {
     const onKeyDown = (event) => event.key === "Escape" && this.onKeyDown(event);
     return html`<div class="board-buttons" role="group" aria-label=${translate("board.choices")} @keydown=${onKeyDown}>
-      ${this.scene.buttons.map((button) => this.button(button, next.has(button.id) || first.has(button.id)))}
+      ${this.shownButtons.map((button) => this.button(button, next.has(button.id) || first.has(button.id)))}
     </div>`;
   }
 
@@ -189,9 +225,23 @@ class Board extends AcruxElement {
     if (hit && pointerType === "mouse") this.showTooltip(hit);
   }
 
+  // The name of a cell with the pieces on it, or of a button.
+  nameOf(id) {
+    return this.labelsOf(id).join(", ");
+  }
+
+  // The piece on a cell, else the cell; or the button.
+  shortNameOf(id) {
+    return this.labelsOf(id).at(-1) ?? "";
+  }
+
+  labelsOf(id) {
+    const thing = [...this.cells, ...this.scene.buttons].find((each) => each.id === id);
+    return thing ? [thing, ...this.piecesOn(thing)].map(({ label }) => translate(label)) : [];
+  }
+
   showTooltip(hit) {
-    const cell = this.cells.find(({ id }) => id === hit.dataset.id);
-    const text = [cell, ...this.piecesOn(cell)].map(({ label }) => translate(label)).join(", ");
+    const text = this.nameOf(hit.dataset.id);
     const ring = hit.querySelector(".ring");
     if (this.tooltip.parentNode !== ring) ring.append(this.tooltip);
     if (this.tooltip.textContent !== text) this.tooltip.textContent = text;
@@ -234,11 +284,12 @@ function kindsByCell(marks) {
 }
 
 // A cell's label for screen readers: its name, the pieces on it, its marks, and whether it can be picked.
-function cellLabel(cell, { pieces, target, picked, kinds }) {
+function cellLabel(cell, { pieces, target, picked, kinds, isUnplayable }) {
   const parts = [translate(cell.label), ...pieces.map((piece) => translate(piece.label))];
   for (const kind of new Set(kinds)) parts.push(translate(`board.${kind}`));
   if (picked) parts.push(translate("board.picked"));
   else if (target) parts.push(translate("board.target"));
+  else if (isUnplayable) parts.push(translate("board.unplayable"));
   return parts.join(", ");
 }
 

@@ -1,7 +1,8 @@
 // Animates a board from one scene to the next: pieces glide to their new places, some over several; pieces on a dial turn
-// with it; pieces that leave are shown for a moment and fade out.
+// with it; dice roll; pieces that leave are shown for a moment and fade out.
 
 const LEG_MS = 320;
+const ROLL_MS = 800;
 const EXIT_DELAY_MS = 900;
 const EXIT_MS = EXIT_DELAY_MS + 2 * LEG_MS;
 const EASING = "cubic-bezier(0.3, 0.1, 0.2, 1)";
@@ -12,9 +13,11 @@ export function animateBoard(board, before, after) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || isUnchanged(before.pieces, after.pieces)) return [];
   const animations = [];
   const frames = keyframes(before.pieces, after.pieces);
+  const rolling = new Set(after.pieces.filter(({ motion }) => motion?.turn && !motion.about).map(({ id }) => id));
   for (const node of board.querySelectorAll(".pieces > *")) {
     const legs = frames.get(node.dataset.id);
-    if (legs) animations.push(node.animate(legs, { duration: LEG_MS * (legs.length - 1), easing: EASING }));
+    const duration = rolling.has(node.dataset.id) ? ROLL_MS : LEG_MS * (legs?.length - 1);
+    if (legs) animations.push(node.animate(legs, { duration, easing: EASING }));
   }
   const exiting = new Map((after.exiting ?? []).map((piece) => [piece.id, piece]));
   for (const node of board.querySelectorAll(".exiting > *")) {

@@ -35,7 +35,7 @@ export function cellSvg(cell) {
 }
 
 export function itemSvg(item) {
-  const outline = item.path ? svg`<path class="frame" d=${item.path}></path>` : nothing;
+  const outline = item.path || item.shape ? shape(item, "frame") : nothing;
   return svg`<g class=${item.kind} transform=${transform(item)} data-id=${item.id}>${outline}${face(item)}</g>`;
 }
 
@@ -83,6 +83,7 @@ function textSvg(text, x, y, size) {
 
 function shape(cell, kind) {
   const { w, h } = cell;
+  if (cell.path) return svg`<path class=${kind} d=${cell.path}></path>`;
   if (cell.shape === "circle") return svg`<circle class=${kind} r=${w / 2}></circle>`;
   if (cell.shape === "hex") return svg`<polygon class=${kind} points=${hexagonPoints(h)}></polygon>`;
   const radius = cell.shape === "card" ? 0.12 * Math.min(w, h) : 0;

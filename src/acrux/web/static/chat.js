@@ -2,9 +2,10 @@
 // Event `chat` (detail: text, and `onAnswer`, called with whether the server accepted it).
 
 import { html, nothing } from "lit";
+import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
-import { seatName } from "./names.js";
+import { playerName, seatName } from "./names.js";
 import { isOn, setSetting } from "./settings.js";
 import { findSeat } from "./snapshot.js";
 
@@ -57,7 +58,8 @@ class Chat extends AcruxElement {
   }
 
   entry(entry) {
-    const name = entry.name || translate("seat.guest");
+    const author = entry.seat === null ? null : findSeat(this.table, entry.seat);
+    const name = author?.bot ? playerName(author) : entry.name || translate("seat.guest");
     if (this.muted.has(entry.who)) return nothing;
     const mute = () => this.setMuted([...this.muted, entry.who]);
     return html`<li>
@@ -68,7 +70,9 @@ class Chat extends AcruxElement {
 
   // The author's seat, since names can be changed at will.
   role({ seat }) {
-    return seat === null ? translate("chat.watching") : seatName(findSeat(this.table, seat));
+    if (seat === null) return translate("chat.watching");
+    const author = findSeat(this.table, seat);
+    return [seatBadge(author, this.table.own_seats.includes(seat)), seatName(author)];
   }
 
   muteChat(isMuted) {

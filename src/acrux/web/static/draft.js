@@ -64,6 +64,21 @@ export class Draft {
     return moves.length ? this.accept(moves, await this.requestPreview(moves)) : this.clear();
   }
 
+  // The id of the game's button that ends the turn; undefined if the turn is ended by confirming it.
+  get endButtonId() {
+    return this.host.table.scene?.buttons.find(({ kind }) => kind === "ends-turn")?.id;
+  }
+
+  // The move that ends the turn now, if it is legal and not yet over.
+  get endMove() {
+    const { targets } = this.preview ?? this.host.table;
+    return targets.find(([, ...ids]) => ids.length === 1 && ids[0] === this.endButtonId)?.[0];
+  }
+
+  endTurn() {
+    return this.host.move(this.isComplete ? this.moves : [...this.moves, this.endMove]);
+  }
+
   confirm() {
     return this.host.move(this.moves);
   }

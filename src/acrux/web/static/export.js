@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { AcruxElement } from "./element.js";
+import { fairness } from "./fairness.js";
 import { language, translate } from "./i18n.js";
 
 class Export extends AcruxElement {
@@ -21,24 +22,18 @@ class Export extends AcruxElement {
     return html`<section class="panel export" aria-label=${translate("export.title")}>
       <a class="button" href="/api/tables/${table.id}/record" download="${table.id}.acrux">${translate("export.record")}</a>
       <button @click=${this.copyLink}>${translate("export.link")}</button>
-      <a class="button" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}">${translate("export.picture")}</a>
+      <a class="button" target="_blank" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}"
+        >${translate("export.picture")}</a
+      >
       <p class="muted" role="status">${this.status}</p>
-      ${table.digest ? this.fairness() : nothing}
+      ${table.digest ? fairness(table) : nothing}
     </section>`;
   }
 
-  fairness() {
-    const { digest, seed } = this.table;
-    return html`<details>
-      <summary>${translate("export.seed")}</summary>
-      <p class="muted">${translate("export.seed_hint")}</p>
-      <p><code>sha256 ${digest}</code></p>
-      ${seed ? html`<p><code>${seed}</code></p>` : nothing}
-    </details>`;
-  }
-
   async copyLink() {
-    const link = `${location.origin}/t/${this.table.id}?ply=${this.ply}`;
+    const { id, moves, status } = this.table;
+    const isLive = this.ply === moves.length && status !== "over";
+    const link = `${location.origin}/t/${id}${isLive ? "" : `?ply=${this.ply}`}`;
     try {
       await navigator.clipboard.writeText(link);
       this.status = translate("export.copied");

@@ -2,9 +2,13 @@
 
 import { html } from "lit";
 import { live } from "lit/directives/live.js";
+import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate, translateAll } from "./i18n.js";
 import { usesKeyboard } from "./modality.js";
+import { notationToggle, SettingsController } from "./notation.js";
+import { isOn } from "./settings.js";
+import { groupTurns, isTurnOf, turnOfPly } from "./turns.js";
 
 const STEPS = { ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, Home: () => 0, End: () => Infinity };
 const ICONS = {
@@ -21,6 +25,7 @@ class History extends AcruxElement {
   constructor() {
     super();
     this.onKeyDown = (event) => this.stepByKey(event);
+    new SettingsController(this);
   }
 
   connectedCallback() {
@@ -56,9 +61,10 @@ class History extends AcruxElement {
           @input=${(event) => this.show(Number(event.target.value))}
         />
       </div>
-      <ol class="moves" tabindex="0" aria-label=${translate("history.title")}>
-        ${this.table.moves.map((move, index) => this.move(move, index + 1))}
+      <ol class="moves ${this.isNotation ? "notation" : "words"}" tabindex="0" aria-label=${translate("history.title")}>
+        ${this.isNotation ? this.table.moves.map((move) => this.move(move)) : this.turns.map((turn) => this.turn(turn))}
       </ol>
+      ${notationToggle()}
     </section>`;
   }
 
@@ -69,13 +75,32 @@ class History extends AcruxElement {
     </button>`;
   }
 
-  move(move, ply) {
-    const text = translateAll(move.texts);
-    const current = ply === this.ply ? "step" : "false";
+  get isNotation() {
+    return isOn("notation");
+  }
+
+  get turns() {
+    return groupTurns(this.table.moves);
+  }
+
+  // One ply in notation.
+  move({ ply, seat, move, symbol, texts }) {
+    const text = translateAll(texts);
     return html`<li>
-      <button class="ghost" aria-current=${current} title=${text} @click=${() => this.show(ply)}>
-        <span class="seat-badge seat-${move.seat}" aria-hidden="true">${move.seat || "·"}</span>
-        <code>${move.move ?? "?"}</code><span class="sr-only">${text}</span>
+      <button class="ghost" aria-current=${ply === this.ply ? "step" : "false"} title=${text} @click=${() => this.show(ply)}>
+        ${seatBadge({ symbol: seat ? symbol : null, seat }, this.table.own_seats.includes(seat))}
+        <code>${move ?? "?"}</code><span class="sr-only">${text}</span>
+      </button>
+    </li>`;
+  }
+
+  // One turn in words; it leads to the position after it.
+  turn(turn) {
+    const isCurrent = turn.first <= this.ply && this.ply <= turn.last;
+    return html`<li>
+      <button class="ghost" aria-current=${isCurrent ? "step" : "false"} @click=${() => this.show(turn.last)}>
+        ${seatBadge({ symbol: turn.symbol, seat: "" }, isTurnOf(turn, this.table.own_seats))}
+        <span>${translate(turn.line)}</span>
       </button>
     </li>`;
   }
@@ -83,7 +108,8 @@ class History extends AcruxElement {
   updated(changed) {
     if (!changed.has("table") && !changed.has("shownPly")) return;
     const list = this.querySelector("ol");
-    const current = list.children[this.ply - 1];
+    const { ply, turns } = this;
+    const current = list.children[this.isNotation ? ply - 1 : turns.indexOf(turnOfPly(turns, ply))];
     if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
   }
 

@@ -6,8 +6,11 @@ import { repeat } from "lit/directives/repeat.js";
 import { get, post } from "./api.js";
 import { AcruxElement } from "./element.js";
 import { hasMessage, translate } from "./i18n.js";
+import { announceTurns, hasRunningTables } from "./lobby_alerts.js";
 import { formatClock, playerName } from "./names.js";
 import "./new_table.js";
+import "./readiness.js";
+import { thumbnail } from "./thumbnail.js";
 
 const REFRESH_MS = 4000;
 const TABLE_LISTS = ["mine", "open", "playing"];
@@ -35,7 +38,7 @@ class Lobby extends AcruxElement {
   connectedCallback() {
     super.connectedCallback();
     this.refresh();
-    this.timer = setInterval(() => document.hidden || this.refresh(), REFRESH_MS);
+    this.timer = setInterval(() => this.isNeeded && this.refresh(), REFRESH_MS);
   }
 
   disconnectedCallback() {
@@ -43,11 +46,16 @@ class Lobby extends AcruxElement {
     clearInterval(this.timer);
   }
 
+  get isNeeded() {
+    return !document.hidden || hasRunningTables(this.tables.mine ?? []);
+  }
+
   async refresh() {
     try {
       const isReady = this.games.length > 0 && this.games.every((game) => game.status === "ready");
       if (!isReady) this.games = await get("/api/games");
       this.tables = await get("/api/tables");
+      announceTurns(this.tables.mine, (name) => this.gameTitle(name));
       this.error = "";
     } catch (error) {
       this.error = error.message;
@@ -76,7 +84,8 @@ class Lobby extends AcruxElement {
     const game = this.games.find(({ name }) => name === this.selected);
     if (!game) return nothing;
     const hasLesson = this.lessons.includes(game.name);
-    return html`<acrux-new-table id="new-table" .game=${game} .hasLesson=${hasLesson}></acrux-new-table>`;
+    return html`<acrux-new-table id="new-table" .game=${game} .hasLesson=${hasLesson}></acrux-new-table>
+      <acrux-readiness url="/api/games/${game.name}/readiness"></acrux-readiness>`;
   }
 
   card(game) {
@@ -106,12 +115,13 @@ class Lobby extends AcruxElement {
     if (!entries.length && list !== "open") return nothing;
     return html`<section class="panel table-list" aria-labelledby="tables-${list}">
       <h2 id="tables-${list}">${translate(`lobby.${list}`)}</h2>
+      ${list === "playing" ? html`<p><a href="/watch">${translate("lobby.watch")}</a></p>` : nothing}
       ${entries.length ? this.entries(list, entries) : html`<p class="muted">${translate("lobby.none_open")}</p>`}
     </section>`;
   }
 
   entries(list, entries) {
-    return html`<ul class="tables">
+    return html`<ul class=${list === "playing" ? "tables live" : "tables"}>
       ${repeat(
         entries,
         (entry) => entry.id,
@@ -121,12 +131,13 @@ class Lobby extends AcruxElement {
   }
 
   entry(entry, list) {
-    const game = this.games.find(({ name }) => name === entry.game)?.title ?? entry.game;
+    const game = this.gameTitle(entry.game);
     const names = entry.seats.map(playerName).join(" · ");
     const action = entry.status === "over" ? "over" : entry.your_turn ? "turn" : list;
     const plies = entry.ply ? ` · ${translate(["lobby.plies", { n: entry.ply }])}` : "";
     return html`<li>
       <a href="/t/${entry.id}" aria-label=${translate([`lobby.entry_${action}`, { game, names }])}>
+        ${list === "playing" && this.isReady(entry.game) ? thumbnail(entry) : nothing}
         <b>${game}</b>
         <span class="names">${names}</span>
         <span class="muted">${formatClock(entry.clock)}${plies}</span>
@@ -135,6 +146,14 @@ class Lobby extends AcruxElement {
         </span>
       </a>
     </li>`;
+  }
+
+  gameTitle(name) {
+    return this.games.find((game) => game.name === name)?.title ?? name;
+  }
+
+  isReady(name) {
+    return this.games.find((game) => game.name === name)?.status === "ready";
   }
 
   importForm() {

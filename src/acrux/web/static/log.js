@@ -1,8 +1,11 @@
 // <acrux-log>: the latest lines of the table's log, scrolled so that the first visible line is never cut.
+// Event `show` (detail: a ply) when a turn is chosen.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
+import { translate } from "./i18n.js";
 
 const ROUNDING_PX = 1;
 
@@ -29,8 +32,14 @@ class Log extends AcruxElement {
     return repeat(
       this.lines,
       ({ number }) => number,
-      ({ text }) => html`<p>${text}</p>`,
+      (line) => html`<p>${line.ply ? this.turn(line) : line.text}</p>`,
     );
+  }
+
+  turn({ parts, symbol, ply }) {
+    return html`<button class="ghost" title=${translate("log.show")} @click=${() => this.emit("show", ply)}>
+      ${symbol ? seatBadge({ symbol }) : nothing}${parts.map((part) => html`<span>${part}</span>`)}
+    </button>`;
   }
 
   updated() {

@@ -1,14 +1,17 @@
 // <acrux-menu>: the settings, behind a button at the top of every page.
 
-import { html } from "lit";
+import { html, nothing } from "lit";
+import { live } from "lit/directives/live.js";
 import { get, post } from "./api.js";
+import { bell } from "./bell.js";
 import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
+import { allowNotifications, areNotificationsSupported } from "./notifications.js";
 import { getSetting, isOn, setSetting, settingsEvents } from "./settings.js";
 
 const COOKIE_MAX_AGE_SECONDS = 31_536_000;
 const THEMES = ["system", "light", "dark"];
-const SWITCHES = ["sound", "motion", "confirm"];
+const SWITCHES = ["sound", "turn_sound", "motion", "confirm"];
 
 class Menu extends AcruxElement {
   static properties = { languages: {}, name: { state: true }, status: { state: true } };
@@ -21,6 +24,7 @@ class Menu extends AcruxElement {
 
   render() {
     return html`
+      ${bell(() => this.requestUpdate())}
       <button class="ghost" popovertarget="settings" aria-haspopup="dialog">
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 7h9m6 0h1M4 17h1m6 0h9M16 4v6M8 14v6" /></svg>
         <span class="wide-only">${translate("menu.settings")}</span>
@@ -29,7 +33,7 @@ class Menu extends AcruxElement {
       <div id="settings" popover role="dialog" aria-label=${translate("menu.settings")} @beforetoggle=${this.onToggle}>
         ${this.nameForm()} ${choices("theme", THEMES, getSetting("theme"), (value) => this.choose("theme", value))}
         ${choices("language", this.languages.split(" "), language, setLanguage)}
-        ${SWITCHES.map((name) => this.switch(name))}
+        ${SWITCHES.map((name) => this.switch(name))} ${areNotificationsSupported() ? this.switch("notify") : nothing}
       </div>
     `;
   }
@@ -54,7 +58,7 @@ class Menu extends AcruxElement {
   switch(name) {
     const change = (event) => this.choose(name, event.target.checked ? "on" : "off");
     return html`<label class="switch">
-      <input type="checkbox" role="switch" .checked=${isOn(name)} @change=${change} />
+      <input type="checkbox" role="switch" .checked=${live(isOn(name))} @change=${change} />
       ${translate(`menu.${name}`)}
     </label>`;
   }
@@ -85,8 +89,10 @@ class Menu extends AcruxElement {
     }
   }
 
-  choose(name, value) {
-    setSetting(name, value);
+  async choose(name, value) {
+    const isDenied = name === "notify" && value === "on" && !(await allowNotifications());
+    this.status = isDenied ? translate("menu.notify_denied") : "";
+    setSetting(name, isDenied ? "off" : value);
     this.requestUpdate();
   }
 }

@@ -11,6 +11,7 @@ export function formatText(catalogue, text) {
 
 // A value is a string, a number, a Text, or a list of values, which becomes "a, b and c".
 function formatValue(catalogue, value) {
+  if (typeof value === "number") return String(value).replace("-", "−");
   if (!Array.isArray(value)) return String(value);
   if (isText(value)) return formatText(catalogue, value);
   const parts = value.map((part) => formatValue(catalogue, part));

@@ -11,6 +11,7 @@ export const LEVELS = (document.documentElement.dataset.levels?.split(" ") ?? []
 
 export function playerName(seat) {
   if (seat.kind === "agent") return translate(["seat.agent", { level: seat.level }]);
+  if (seat.bot) return translate(["seat.bot", { name: seat.name }]);
   return seat.kind === "open" ? translate("seat.open") : seat.name || translate("seat.guest");
 }
 

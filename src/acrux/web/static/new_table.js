@@ -58,7 +58,7 @@ class NewTable extends AcruxElement {
       <h3>${title}</h3>
       ${hasMessage(`${name}.tagline`) ? html`<p>${translate(`${name}.tagline`)}</p>` : nothing}
       <p class="muted">${this.links()}</p>
-      <div class="presets">${PRESETS.map((preset) => this.presetButton(preset))}</div>
+      <div class="presets">${PRESETS.map((preset) => this.presetButton(preset))} ${this.pairButton()}</div>
       <p role="alert" class="error">${this.error}</p>
       <details>
         <summary>${translate("new.options")}</summary>
@@ -66,7 +66,8 @@ class NewTable extends AcruxElement {
           ${this.levelField()} ${this.seatFields()}
           ${options.filter((option) => option.name !== "seats").map((option) => this.optionField(option))}
           ${this.clockFields()}
-          <label class="switch"><input type="checkbox" role="switch" name="listed" checked /> ${translate("new.listed")}</label>
+          <label class="switch"><input type="checkbox" role="switch" name="listed" /> ${translate("new.listed")}</label>
+          ${this.policyFields()}
           <button class="primary" ?disabled=${this.isBusy}>${translate("new.create")}</button>
         </form>
       </details>
@@ -77,13 +78,22 @@ class NewTable extends AcruxElement {
     const { name, title: game } = this.game;
     const credit = hasMessage(`${name}.credit`) ? translate(`${name}.credit`) : this.game.credit;
     const lesson = html` · <a href="/learn/${name}">${translate(["page.learn_of", { game }])}</a>`;
-    return html`${credit} · <a href="/rules/${name}">${translate(["page.rules_of", { game }])}</a>${this.hasLesson ? lesson : nothing}`;
+    const workshop = html` · <a href="/workshop/${name}">${translate("new.workshop")}</a>`;
+    return html`${credit} · <a href="/rules/${name}">${translate(["page.rules_of", { game }])}</a>${this.hasLesson ? lesson : nothing}${this.game.has_workshop ? workshop : nothing}`;
   }
 
   presetButton(preset) {
     const create = () => this.create(this.presetSeats(preset, this.seats.length));
     return html`<button class=${preset === "computer" ? "primary" : ""} ?disabled=${this.isBusy} @click=${create}>
       ${translate(`new.${preset}`)}<small>${translate(`new.${preset}_hint`)}</small>
+    </button>`;
+  }
+
+  // Quick pairing: with the next visitor who wants to play this game.
+  pairButton() {
+    const pair = () => this.open("/api/pairings", { game: this.game.name });
+    return html`<button ?disabled=${this.isBusy} @click=${pair}>
+      ${translate("new.pair")}<small>${translate("new.pair_hint")}</small>
     </button>`;
   }
 
@@ -150,6 +160,15 @@ class NewTable extends AcruxElement {
     `;
   }
 
+  // How people play with each other. Only a game with throws can be played with throws by hand.
+  policyFields() {
+    const hasThrows = this.game.options.some(({ choices }) => choices?.includes("throw"));
+    return html`
+      ${switchField("free_takebacks")} ${hasThrows ? switchField("throws_by_hand") : nothing}
+      ${this.clock === "none" ? absenceField() : nothing}
+    `;
+  }
+
   presetSeats(preset, count) {
     const others = { computer: agent(this.level), friend: PERSON, screen: ME };
     return Array.from({ length: count }, (_, index) => (index ? others[preset] : ME));
@@ -184,12 +203,16 @@ class NewTable extends AcruxElement {
     return this.form.reportValidity();
   }
 
-  async create(seats) {
-    if (!this.isValid()) return;
+  create(seats) {
+    if (this.isValid()) this.open("/api/tables", { ...this.requestBody(seats), player_nonces: true });
+  }
+
+  // Asks the server for a table and goes there.
+  async open(path, body) {
     this.isBusy = true;
     this.error = "";
     try {
-      const { id } = await post("/api/tables", this.requestBody(seats));
+      const { id } = await post(path, body);
       location.assign(`/t/${id}`);
     } catch (error) {
       this.error = error.message;
@@ -204,7 +227,7 @@ class NewTable extends AcruxElement {
       const value = option.name === "seats" ? seats.length : form.get(`option-${option.name}`);
       if (value !== null && value !== "") options[option.name] = value;
     }
-    return { game: this.game.name, options, seats, clock: clockFrom(form), listed: form.has("listed") };
+    return { game: this.game.name, options, seats, clock: clockFrom(form), ...policyFrom(form) };
   }
 }
 
@@ -218,8 +241,28 @@ function clockFrom(form) {
   return kind === "correspondence" ? { kind, days: Number(form.get("days")) } : { kind };
 }
 
+// Open seats are reserved for people with the invitation, unless the lobby lists the table.
+function policyFrom(form) {
+  const [listed, free_takebacks, throws_by_hand] = ["listed", "free_takebacks", "throws_by_hand"].map((name) =>
+    form.has(name),
+  );
+  const minutes = form.get("absence");
+  const absence_seconds = minutes ? 60 * minutes : null;
+  return { listed, reserved: !listed, free_takebacks, throws_by_hand, absence_seconds };
+}
+
+const switchField = (name) =>
+  html`<label class="switch"><input type="checkbox" role="switch" name=${name} /> ${translate(`new.${name}`)}</label>`;
+
+const absenceField = () =>
+  html`<label class="field"
+    >${translate("new.absence")}
+    <input name="absence" type="number" min="1" max="1440" placeholder=${translate("new.absence_default")}
+  /></label>`;
+
 function optionField(game, option, defaultValue) {
   const name = `option-${option.name}`;
+  const own = new URLSearchParams(location.search).get(option.name); // a board from the workshop
   if (option.choices) {
     const label = (choice) => translate(`${game}.option.${option.name}.${choice}`);
     return html`<label class="field"
@@ -228,6 +271,7 @@ function optionField(game, option, defaultValue) {
         ${option.choices.map(
           (choice) => html`<option value=${choice} ?selected=${choice === defaultValue}>${label(choice)}</option>`,
         )}
+        ${own && !option.choices.includes(own) ? html`<option value=${own} selected>${translate("new.own")}</option>` : nothing}
       </select></label
     >`;
   }

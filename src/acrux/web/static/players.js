@@ -2,20 +2,22 @@
 // Event `command` (detail: the command, and `onAnswer`, called with the server's answer if it is accepted).
 
 import { html, nothing } from "lit";
+import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
+import "./invitation.js";
 import { LEVELS, formatTimeLeft, fullName, playerName, seatName } from "./names.js";
+import "./seat_link.js";
 import { awaitedSeats } from "./snapshot.js";
 
 const TICK_MS = 250;
 
 class Players extends AcruxElement {
-  static properties = { table: { attribute: false }, copyStatus: { state: true } };
-
-  constructor() {
-    super();
-    this.copyStatus = "";
-  }
+  static properties = {
+    table: { attribute: false },
+    invitation: { attribute: false }, // the token of a received invitation, or null
+    renamed: { attribute: false },
+  };
 
   connectedCallback() {
     super.connectedCallback();
@@ -41,17 +43,16 @@ class Players extends AcruxElement {
     return html`<section class="panel players" aria-labelledby="players-title">
       <h2 id="players-title">${translate("players.title")}</h2>
       <ul>${table.seats.map((seat) => this.row(seat))}</ul>
-      ${table.status === "open" ? this.invitation() : nothing}
+      ${table.status === "open" ? html`<acrux-invitation .table=${table}></acrux-invitation>` : nothing}
       ${table.watching ? html`<p class="muted">${translate(["players.watching", { n: table.watching }])}</p>` : nothing}
-      <p class="muted" role="status">${this.copyStatus}</p>
     </section>`;
   }
 
   row(seat) {
     const isMine = this.table.own_seats.includes(seat.seat);
     const isTurn = awaitedSeats(this.table).includes(seat.seat);
-    return html`<li class=${isTurn ? "turn" : ""}>
-      <span class="seat-badge seat-${seat.seat}" aria-hidden="true">${seat.seat}</span>
+    return html`<li class="${isTurn ? "turn" : ""} ${this.renamed?.includes(seat.seat) ? "renamed" : ""}">
+      ${seatBadge(seat, isMine)}
       <span class="player">
         <b>${seatName(seat)}</b>
         <span>${playerName(seat)}${isMine ? ` (${translate("players.you")})` : ""}</span>
@@ -72,39 +73,43 @@ class Players extends AcruxElement {
     const states = [];
     if (seat.kind === "person" && !imported) states.push(translate(seat.online ? "players.online" : "players.away"));
     if (isTurn) states.push(translate("players.turn"));
+    if (this.renamed?.includes(seat.seat)) states.push(translate("identity.new"));
     if (seat.sealed) states.push(translate("players.sealed"));
     if (result?.winners.includes(seat.seat)) states.push(translate("players.won"));
     return states;
   }
 
   secondsLeft(seat) {
-    return seat.seconds_left - (seat.clock_running ? (performance.now() - this.receivedAtMs) / 1000 : 0);
+    const { now, clocks_start: start } = this.table;
+    const runningMs = performance.now() - this.receivedAtMs - Math.max(0, (start ?? 0) - now);
+    return seat.seconds_left - (seat.clock_running ? Math.max(0, runningMs) / 1000 : 0);
   }
 
   actions(seat, isMine) {
-    const { status, host } = this.table;
+    const { status, host, reserved } = this.table;
     const name = fullName(seat);
     const isOpen = seat.kind === "open";
+    const canSit = isOpen && status !== "over" && (host || !reserved || this.invitation);
     return [
-      isOpen && status !== "over" ? this.seatCommand("sit", seat, name) : nothing,
+      canSit ? this.seatCommand("sit", seat, name, this.invitation) : nothing,
       isOpen && host ? this.agentSelect(seat, name) : nothing,
-      isMine && status !== "over" ? this.linkButton(seat, name) : nothing,
+      isMine && status !== "over" ? this.seatLink(seat) : nothing,
       isMine && status === "open" ? this.seatCommand("stand", seat, name) : nothing,
     ];
   }
 
-  seatCommand(type, { seat }, name) {
+  seatCommand(type, { seat }, name, invitation) {
+    const command = invitation ? { type, seat, invitation } : { type, seat };
     const label = translate([`players.${type}_of`, { name }]);
-    return html`<button class="small" aria-label=${label} @click=${() => this.command({ type, seat })}>
+    return html`<button class="small" aria-label=${label} @click=${() => this.command(command)}>
       ${translate(`players.${type}`)}
     </button>`;
   }
 
-  linkButton(seat, name) {
-    const label = translate(["players.link_of", { name }]);
-    return html`<button class="small ghost" aria-label=${label} @click=${() => this.copySeatLink(seat)}>
-      ${translate("players.link")}
-    </button>`;
+  seatLink(seat) {
+    const { id, owned_seats } = this.table;
+    const isOwner = owned_seats.includes(seat.seat);
+    return html`<acrux-seat-link .tableId=${id} .seat=${seat} .isOwner=${isOwner}></acrux-seat-link>`;
   }
 
   agentSelect({ seat }, name) {
@@ -115,30 +120,8 @@ class Players extends AcruxElement {
     </select>`;
   }
 
-  invitation() {
-    const copy = () => this.copy(`${location.origin}/t/${this.table.id}`, "players.copied");
-    return html`<p class="invitation row">
-      ${translate("players.invite")}
-      <button class="primary" @click=${copy}>${translate("players.copy")}</button>
-    </p>`;
-  }
-
-  copySeatLink({ seat }) {
-    const link = (token) => `${location.origin}/t/${this.table.id}#seat=${token}`;
-    this.command({ type: "link", seat }, ({ token }) => this.copy(link(token), "players.copied_seat"));
-  }
-
-  async copy(text, message) {
-    try {
-      await navigator.clipboard.writeText(text);
-      this.copyStatus = translate(message);
-    } catch {
-      this.copyStatus = text;
-    }
-  }
-
-  command(command, onAnswer) {
-    this.emit("command", { command, onAnswer });
+  command(command) {
+    this.emit("command", { command });
   }
 }
 

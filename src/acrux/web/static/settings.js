@@ -4,6 +4,9 @@ const DEFAULTS = {
   theme: "system",
   sound: "off",
   silence: "off",
+  notation: "off",
+  turn_sound: "on",
+  notify: "off",
   motion: matchMedia("(prefers-reduced-motion: reduce)").matches ? "off" : "on",
   confirm: matchMedia("(pointer: coarse)").matches ? "on" : "off",
 };

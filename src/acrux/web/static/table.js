@@ -1,28 +1,47 @@
 // <acrux-table>: one live table. It merges the server's messages into its state and sends the players' commands.
 
 import { html, nothing } from "lit";
+import "./absence.js";
 import { actions, draftBar, moveForm, offerBar, resignDialog } from "./action_bar.js";
+import { Alerts } from "./alerts.js";
 import "./analysis.js";
 import { get, isPermanent } from "./api.js";
 import { Backoff } from "./backoff.js";
 import "./board.js";
 import "./chat.js";
 import { Connection } from "./connection.js";
+import "./description.js";
 import { Draft } from "./draft.js";
+import "./drawer.js";
 import { AcruxElement } from "./element.js";
+import { ExplainGestures } from "./explain_gestures.js";
 import "./export.js";
 import { FocusController } from "./focus.js";
-import { Hint } from "./hint.js";
+import { Hint, hintPanel } from "./hint.js";
 import "./history.js";
-import { translate, translateAll } from "./i18n.js";
-import "./log.js";
-import { appendLines, describeChange } from "./log_lines.js";
+import { translate } from "./i18n.js";
+import { renamedSeats } from "./identity.js";
+import { appendLines, describeChange, keepPlayed } from "./log_lines.js";
 import { seatName } from "./names.js";
+import { Nonces } from "./nonces.js";
+import "./panel_tabs.js";
 import "./players.js";
-import { ownResultText } from "./result.js";
+import { ReceivedInvitation } from "./received_invitation.js";
 import { isOn, settingsEvents } from "./settings.js";
-import { findSeat, isMyTurn, isSameTurn, mergePresence, mergeUpdate, needsCurtain } from "./snapshot.js";
+import {
+  findSeat,
+  isMyTurn,
+  isPreparingAgents,
+  isSameTurn,
+  keepPresence,
+  mergeChanges,
+  mergePresence,
+  needsCurtain,
+} from "./snapshot.js";
 import { playSound } from "./sound.js";
+import { StepPlayer } from "./step_player.js";
+import { liveSteps, pastSteps } from "./steps.js";
+import { logArea, tableHeader } from "./table_header.js";
 import "./throw.js";
 import { UpdateQueue } from "./update_queue.js";
 
@@ -42,6 +61,7 @@ class Table extends AcruxElement {
     error: { state: true },
     isAnswerLate: { state: true },
     isGone: { state: true },
+    renamed: { state: true }, // the seats that have just changed their colour, null if none has
   };
 
   constructor() {
@@ -54,11 +74,20 @@ class Table extends AcruxElement {
     this.log = [];
     this.error = "";
     this.isAnswerLate = false;
+    this.renamed = null;
+    this.alerts = new Alerts(this);
     this.positionCache = new Map();
     this.draft = new Draft(this);
     this.hint = new Hint(this);
+    this.invitation = new ReceivedInvitation(this);
+    this.nonces = new Nonces((command) => this.connection.send(command));
     new FocusController(this);
-    this.updates = new UpdateQueue((message) => this.receive(message));
+    new ExplainGestures(this, () => this.drawer);
+    this.updates = new UpdateQueue(
+      (message) => this.receive(message),
+      () => this.player.skip(),
+    );
+    this.player = new StepPlayer(this, () => this.updates.flush());
     this.onVisibility = () => document.hidden && this.updates.flush();
     this.onSettings = () => this.requestUpdate();
     this.onName = (event) => this.send({ type: "rename", name: event.detail });
@@ -129,17 +158,33 @@ class Table extends AcruxElement {
       this.table = before && mergePresence(before, message);
       return null;
     }
-    const isSnapshot = message.type === "snapshot";
-    this.table = isSnapshot ? { ...message, watching: before?.watching } : mergeUpdate(before, message);
+    if (message.type === "snapshot") return this.become(before, keepPresence(message, before));
+    if (message.after !== before.seq) {
+      this.connection.reconnect(); // a message is missing
+      return null;
+    }
+    const after = mergeChanges(before, message);
+    const steps = this.canShowSteps ? liveSteps(this, before, after, message) : null;
+    return steps ? this.player.play(...steps) : this.become(before, after);
+  }
+
+  // Shows the table in another state.
+  become(before, after) {
+    this.table = after;
     this.onChange(before, this.table);
     if (!this.canAct) this.draft.clear(); // sealing a choice on another device does not change the version
     const hasMoved = before && this.table.moves.length > before.moves.length;
     return hasMoved && this.canAnimate ? this.animationsFinished() : null;
   }
 
-  // Is anybody watching the board, with motion turned on and no clock to hurry for?
+  // Is anybody watching the current position, with motion turned on?
+  get canShowSteps() {
+    return !document.hidden && isOn("motion") && this.shownPly === null;
+  }
+
+  // Is there also no clock to hurry for?
   get canAnimate() {
-    return !document.hidden && isOn("motion") && this.shownPly === null && this.table.clock.kind !== "clock";
+    return this.canShowSteps && this.table.clock.kind !== "clock";
   }
 
   async animationsFinished() {
@@ -153,14 +198,20 @@ class Table extends AcruxElement {
     const hasSatDown = before?.own_seats.length < table.own_seats.length;
     if (hasSatDown || this.shownPly > table.moves.length) this.show(null);
     if (before) this.announceChange(before, table);
+    this.invitation.onTable(table);
+    if (before?.moves.length !== table.moves.length) this.renamed = before && renamedSeats(before, table);
     if (before && !before.rematch?.id) this.followRematch(table);
     if (!needsCurtain(table)) this.unveiledSeat = null;
+    this.nonces.onTable(table);
   }
 
-  // A link may point at an earlier position.
+  // A link may point at an earlier position; the last ply of a running game means the current one, whatever follows.
   showLinkedPly(table) {
     const ply = new URLSearchParams(location.search).get("ply");
-    if (ply !== null && /^\d+$/.test(ply)) this.show(Math.min(Number(ply), table.moves.length));
+    if (ply === null || !/^\d+$/.test(ply)) return;
+    const lastPly = table.moves.length;
+    const isLive = Number(ply) >= lastPly && table.status !== "over";
+    this.show(isLive ? null : Math.min(Number(ply), lastPly));
   }
 
   onNewTurn() {
@@ -174,10 +225,10 @@ class Table extends AcruxElement {
     const hasMoved = table.moves.length > before.moves.length;
     const newMoves = table.moves.slice(before.moves.length);
     const isOwnMove = newMoves.some(({ seat }) => table.own_seats.includes(seat));
-    this.log = appendLines(this.log, describeChange(before, table), isOwnMove);
+    this.log = appendLines(keepPlayed(this.log, table.moves), describeChange(before, table), isOwnMove);
     if (table.result && !before.result) playSound("over");
-    else if (isMyTurn(table) && !isMyTurn(before)) playSound("turn");
-    else if (hasMoved) playSound("move");
+    else if (hasMoved && (isMyTurn(before) || !isMyTurn(table))) playSound("move");
+    this.alerts.announce(before, table);
   }
 
   // Leads everybody who asked for the rematch to its table when it is made; the old table can be visited later.
@@ -188,7 +239,7 @@ class Table extends AcruxElement {
   // With several own seats on one screen, the curtain hides what the others must not see.
   get isCurtainClosed() {
     const { table } = this;
-    return needsCurtain(table) && table.seat !== null && this.unveiledSeat !== table.seat;
+    return needsCurtain(table) && table.seat !== null && this.unveiledSeat !== table.seat && !this.player.isPlaying;
   }
 
   // Resolves to the answer, or null if the command is refused; the draft stays in either case.
@@ -233,27 +284,49 @@ class Table extends AcruxElement {
   }
 
   async onThrown({ target, detail }) {
-    const answer = await this.decide({ type: "enter", outcome: detail });
+    const answer = await this.decide({ type: "enter", outcome: detail, by_hand: target.isByHand });
     if (!answer) target.reset();
   }
 
   // Shows an earlier position, or the current one for null.
   async show(ply) {
-    this.shownPly = ply;
+    const from = this.shownPly;
+    if (from === null) this.player.skip();
+    else this.player.cancel();
+    const isNext = from !== null && isOn("motion") && (ply ?? this.table.moves.length) === from + 1;
+    const shown = isNext ? from + 1 : ply; // the current position is shown like a past one until its steps are over
+    this.shownPly = shown;
     setPlyInUrl(ply);
-    if (ply === null) {
+    if (shown === null) {
       this.pastPosition = null;
       return;
     }
     const cache = this.positionCache;
     try {
-      if (!cache.has(ply)) cache.set(ply, await get(`/api/tables/${this.tableId}/plies/${ply}${this.seatQuery}`));
-      if (this.shownPly !== ply) return;
-      if (cache === this.positionCache) this.pastPosition = cache.get(ply);
+      const position = await this.fetchPosition(shown);
+      if (this.shownPly !== shown) return;
+      if (cache === this.positionCache) this.showPast(position, isNext, ply === null);
       else this.show(ply); // the game has changed meanwhile
     } catch (error) {
       this.error = error.message;
     }
+  }
+
+  async fetchPosition(ply) {
+    const cache = this.positionCache;
+    if (!cache.has(ply)) cache.set(ply, await get(`/api/tables/${this.tableId}/plies/${ply}${this.seatQuery}`));
+    return cache.get(ply);
+  }
+
+  // Shows a position of the past; the steps that led to it first, if it is the next one.
+  showPast(position, isNext, isCurrent) {
+    const finish = () => {
+      this.shownPly = isCurrent ? null : position.ply;
+      this.pastPosition = isCurrent ? null : position;
+    };
+    const steps = isNext ? pastSteps(this, position, finish) : null;
+    if (steps) this.player.play(...steps);
+    else finish();
   }
 
   // Past positions are seen by the same own seat as the current one.
@@ -261,11 +334,18 @@ class Table extends AcruxElement {
     return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
   }
 
-  // The title tells players in other tabs that it is their turn.
-  updated() {
-    if (!this.table) return;
-    const turn = isMyTurn(this.table) ? [translate("table.your_turn")] : [];
-    document.title = [...turn, this.table.title, "Acrux"].join(" · ");
+  get drawer() {
+    return this.querySelector("acrux-drawer");
+  }
+
+  // The address of the explanation of a cell or button in the shown position.
+  explanationUrl(thing) {
+    const { table, draft, shownPly } = this;
+    const query = new URLSearchParams({ thing });
+    if (table.seat !== null) query.set("seat", table.seat);
+    if (shownPly !== null) query.set("ply", shownPly);
+    else if (draft.preview) for (const move of draft.moves) query.append("drafted", move);
+    return `/api/tables/${this.tableId}/explanation?${query}`;
   }
 
   render() {
@@ -274,14 +354,18 @@ class Table extends AcruxElement {
     if (!table) return html`<p class="notice" role="status">${this.refusalText ?? translate("table.loading")}</p>`;
     const ply = shownPly ?? table.moves.length;
     return html`
-      <div class="stage">${this.header()} ${this.isCurtainClosed ? this.curtain() : this.boardArea()}</div>
+      <div class="stage">
+        ${tableHeader(this)} ${this.isCurtainClosed ? this.curtain() : this.boardArea()} ${logArea(this)}
+      </div>
+      <acrux-drawer game=${table.game} .source=${(id) => this.explanationUrl(id)}></acrux-drawer>
       <div
         class="sidebar"
         @command=${this.onCommand}
         @chat=${this.onChat}
         @show=${(event) => this.show(event.detail)}
       >
-        <acrux-players .table=${table}></acrux-players>
+        <acrux-panel-tabs></acrux-panel-tabs>
+        <acrux-players .table=${table} .invitation=${this.invitation.token} .renamed=${this.renamed}></acrux-players>
         <acrux-history .table=${table} .shownPly=${shownPly}></acrux-history>
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${ply}></acrux-analysis>` : nothing}
         ${this.description()}
@@ -291,38 +375,8 @@ class Table extends AcruxElement {
     `;
   }
 
-  header() {
-    const { table } = this;
-    const isMine = isMyTurn(table) && this.shownPly === null;
-    const connectionNotice = html`<p class="notice" role="alert">${this.refusalText ?? translate("table.offline")}</p>`;
-    return html`<div class="table-header">
-      <h1><a href="/rules/${table.game}">${table.title}</a></h1>
-      <p class=${isMine ? "prompt your-turn" : "prompt"}>${this.prompt()}</p>
-      <p class="notice" role="status">${table.agents_preparing ? translate("table.agents_preparing") : nothing}</p>
-      <div class="log-area">
-        ${this.pastMove()}
-        <acrux-log class="log" role="log" aria-label=${translate("table.log")} tabindex="0" .lines=${this.log}></acrux-log>
-      </div>
-      ${this.isOnline ? nothing : connectionNotice}
-    </div>`;
-  }
-
   get refusalText() {
     return this.refusal ? `${this.refusal} ${translate("table.retrying")}` : null;
-  }
-
-  prompt() {
-    const { table, draft, shownPly } = this;
-    if (shownPly !== null) return translate(["history.after", { n: shownPly }]);
-    if (table.result) return ownResultText(table);
-    return translate(draft.isComplete ? "draft.complete" : (draft.preview?.prompt ?? table.prompt));
-  }
-
-  // What the move before the shown earlier position did.
-  pastMove() {
-    const isCurrent = this.shownPly === null;
-    const text = isCurrent ? nothing : translateAll(this.pastPosition?.texts ?? []);
-    return html`<p class="past-move" role="status" tabindex=${isCurrent ? nothing : 0}>${text}</p>`;
   }
 
   errorNotice() {
@@ -334,6 +388,7 @@ class Table extends AcruxElement {
     const name = seatName(findSeat(this.table, seat));
     const open = () => (this.unveiledSeat = seat);
     return html`<div class="curtain">
+      <acrux-symbols sheet=${this.board.sheet}></acrux-symbols>
       ${this.errorNotice()}
       <p>${translate(["table.curtain", { name }])}</p>
       <button class="primary" @click=${open}>${translate(["table.open_curtain", { name }])}</button>
@@ -347,34 +402,48 @@ class Table extends AcruxElement {
 
   boardArea() {
     const { table, draft, scene } = this;
+    if (!scene && isPreparingAgents(table)) return nothing; // the header shows the progress
     if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
     const isCurrent = this.shownPly === null;
     return html`
+      <div class="board-area">
       <acrux-board
+        ?inert=${this.invitation.isShown}
         .board=${this.board}
         .scene=${scene}
         .targets=${isCurrent && this.canAct ? (draft.preview?.targets ?? table.targets) : []}
         .picked=${isCurrent ? draft.picked : []}
         .marks=${isCurrent ? this.hint.marks : []}
         .animate=${isOn("motion")}
+        .hidesEndTurn=${true}
         .label=${translate(["table.board", { game: table.title }])}
         @pick=${(event) => draft.pick(event.detail)}
         @unpick=${() => draft.unpick()}
         @complete=${(event) => draft.add(event.detail)}
       ></acrux-board>
-      ${isCurrent ? this.throwPanel(scene) : nothing} ${draftBar(this)} ${offerBar(this)}
+      ${this.invitation.overlay()}
+      </div>
+      <acrux-absence .table=${table} @decide=${(event) => this.decide(event.detail)}></acrux-absence>
+      ${isCurrent ? this.throwPanel(scene) : nothing} ${this.hintAndDraft()} ${offerBar(this)}
       <div class="bar tools">${moveForm(this)}${actions(this)}</div>
       ${resignDialog(this)}
     `;
   }
 
+  // A button that is always there stays next to the board; an empty bar does not separate the hint from it.
+  hintAndDraft() {
+    const bars = [this.shownPly === null ? hintPanel(this.hint) : nothing, draftBar(this)];
+    return this.draft.endButtonId ? bars.reverse() : bars;
+  }
+
   throwPanel(scene) {
-    const { own_seats, thrower, version } = this.table;
+    const { own_seats, thrower, throws_by_hand, version } = this.table;
     if (!scene.throw || !own_seats.includes(thrower)) return nothing;
     return html`<acrux-throw
       range=${scene.throw.range}
       .outcomes=${scene.throw.outcomes}
       version=${version}
+      ?allows-hand=${throws_by_hand}
       @thrown=${this.onThrown}
     ></acrux-throw>`;
   }
@@ -384,11 +453,12 @@ class Table extends AcruxElement {
   }
 
   description() {
-    const sentences = (this.shownPly === null ? this.table : this.pastPosition)?.description ?? [];
-    return html`<details class="panel">
-      <summary><h2>${translate("table.in_words")}</h2></summary>
-      ${this.isCurtainClosed ? nothing : sentences.map((sentence) => html`<p>${translate(sentence)}</p>`)}
-    </details>`;
+    const position = this.shownPly === null ? this.table : this.pastPosition;
+    return html`<acrux-description
+      .table=${this.table}
+      .ply=${this.shownPly ?? this.table.moves.length}
+      .sentences=${this.isCurtainClosed ? [] : position?.description}
+    ></acrux-description>`;
   }
 }
 

@@ -1,4 +1,4 @@
-// <acrux-throw>: throws at a target from one of four ranges, with a moving aim or entered by hand.
+// <acrux-throw>: throws at a target from one of four ranges, with a moving aim or, if allowed, entered by hand.
 // Event `thrown` (detail: one of the `outcomes`) after the last throw. A new `version` of the table resets the throws.
 
 import { html, nothing, svg } from "lit";
@@ -16,6 +16,7 @@ class Throw extends AcruxElement {
     range: { type: Number },
     outcomes: { attribute: false },
     version: { type: Number },
+    allowsHand: { type: Boolean, attribute: "allows-hand" },
     hits: { state: true },
     isAiming: { state: true },
   };
@@ -24,6 +25,7 @@ class Throw extends AcruxElement {
     super();
     this.hits = [];
     this.isAiming = false;
+    this.isByHand = false; // has one of the throws been entered by hand?
   }
 
   disconnectedCallback() {
@@ -39,6 +41,7 @@ class Throw extends AcruxElement {
     cancelAnimationFrame(this.frame);
     this.hits = [];
     this.isAiming = false;
+    this.isByHand = false;
   }
 
   get count() {
@@ -48,7 +51,7 @@ class Throw extends AcruxElement {
   render() {
     const width = TRACK_WIDTH * TARGET_WIDTHS[this.range];
     return html`<section class="throw panel" aria-label=${translate("throw.title")}>
-      <p>${translate(["throw.prompt", { n: this.count, range: [`throw.range_${this.range}`] }])}</p>
+      <p>${translate([this.allowsHand ? "throw.prompt" : "throw.prompt_screen", { n: this.count, range: [`throw.range_${this.range}`] }])}</p>
       <p class="shots" role="status">${Array.from({ length: this.count }, (_, index) => shot(this.hits[index], index))}</p>
       <svg viewBox="0 0 ${TRACK_WIDTH} 40" aria-hidden="true">
         <rect class="track" x="0" y="14" width=${TRACK_WIDTH} height="12" rx="6" />
@@ -57,11 +60,23 @@ class Throw extends AcruxElement {
       </svg>
       <div class="row">
         <button class="primary" @click=${this.aimOrThrow}>${translate(this.isAiming ? "throw.now" : "throw.aim")}</button>
-        <button @click=${() => this.add(true)}>${translate("throw.hit")}</button>
-        <button @click=${() => this.add(false)}>${translate("throw.miss")}</button>
-        ${this.hits.length ? html`<button class="ghost" @click=${this.undo}>${translate("throw.undo")}</button>` : nothing}
+        ${this.allowsHand ? this.handButtons() : nothing}
       </div>
     </section>`;
+  }
+
+  // What was thrown on the screen stands, unless people throw at a real table and may correct what they entered.
+  handButtons() {
+    return html`
+      <button @click=${() => this.enter(true)}>${translate("throw.hit")}</button>
+      <button @click=${() => this.enter(false)}>${translate("throw.miss")}</button>
+      ${this.hits.length ? html`<button class="ghost" @click=${this.undo}>${translate("throw.undo")}</button>` : nothing}
+    `;
+  }
+
+  enter(isHit) {
+    this.isByHand = true;
+    this.add(isHit);
   }
 
   async aimOrThrow() {

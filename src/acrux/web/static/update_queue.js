@@ -4,15 +4,18 @@ const PAUSE_MS = 350;
 const MAX_PENDING = 24; // a page that is further behind catches up at once
 
 export class UpdateQueue {
-  // `show` displays a message and returns a promise for the end of its animation, or null if there is none.
-  constructor(show) {
+  // `show` displays a message and returns a promise for the end of its animation, or null if there is none; `skip` ends
+  // the animation at once.
+  constructor(show, skip = () => {}) {
     this.show = show;
+    this.skip = skip;
     this.pending = [];
     this.animation = null;
   }
 
   // A snapshot replaces every pending update. It does not count spectators, so presence messages stay.
   push(message) {
+    message.receivedAtMs = performance.now();
     if (message.type === "snapshot") this.pending = this.pending.filter(({ type }) => type === "presence");
     this.pending.push(message);
     if (message.type === "snapshot" || this.pending.length > MAX_PENDING) this.flush();
@@ -36,6 +39,7 @@ export class UpdateQueue {
   // Shows all pending messages at once.
   flush() {
     this.animation = null;
+    this.skip();
     this.pending.splice(0).forEach((message) => this.show(message));
   }
 }
