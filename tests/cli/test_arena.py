@@ -67,8 +67,8 @@ def test_without_openskill_the_output_says_how_to_install_it(monkeypatch):
 
 
 def test_an_interruption_says_how_to_continue(tmp_path, monkeypatch):
-    def interrupted(jobs):
-        yield from play_here(jobs[:2])
+    def interrupted(jobs, task):
+        yield from play_here(jobs[:2], task)
         raise KeyboardInterrupt
 
     wanted = ["--seats", "random", "--games", "5", "--out", tmp_path / "games.acrux"]

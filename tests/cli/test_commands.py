@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -343,9 +344,11 @@ def test_bench_prints_a_json_list():
         ({"size": 5}, "search"),
         strong,
         strong,
+        ({"size": 5}, "plies"),
+        ({"size": 5}, "batch steps"),
     ]
-    assert [figure["threads"] for figure in figures] == [1, 1, 1, 1, 1, 2]
-    assert [figure["speedup"] is None for figure in figures] == [True] * 5 + [False]
+    assert [figure["threads"] for figure in figures] == [1, 1, 1, 1, 1, 2, 1, 1]
+    assert [figure["speedup"] is None for figure in figures] == [True] * 5 + [False, True, True]
     for figure in figures:
         assert list(figure) == ["game", "options", "what", "threads", "per_cpu_second", "speedup"]
         assert figure["game"] == "cross"
@@ -354,7 +357,7 @@ def test_bench_prints_a_json_list():
 
 def test_bench_prints_a_table():
     out = succeeded(run("bench", "mixx", "--seconds", "0.01"))
-    assert out.count("\n") == 1 + 3
+    assert out.count("\n") == 1 + 4
     assert "per CPU second" in out and "seats=4" in out
 
 
@@ -365,7 +368,7 @@ def test_bench_measures_every_game():
 # help
 
 
-COMMANDS = [command.callback.__name__ for command in app.registered_commands]
+COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands]
 
 
 def test_help_names_every_command_and_game():
@@ -395,6 +398,7 @@ def test_help_is_fast():
 def test_help_needs_no_numpy(arguments):
     program = f"""
 import sys
+from pathlib import Path
 from acrux.cli.main import main
 sys.argv = ["acrux", *{arguments}]
 try:
@@ -404,3 +408,9 @@ finally:
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert done.stderr.endswith("found: []")
+
+
+def test_version_is_that_of_the_citation():
+    citation = (Path(__file__).parents[2] / "CITATION.cff").read_text()
+    assert succeeded(run("--version")) == f"acrux {acrux.__version__}\n"
+    assert f"\nversion: {acrux.__version__}\n" in citation

@@ -158,7 +158,7 @@ def test_undo_needs_the_consent_of_other_people(tmp_path):
 
 def test_undo_works_after_the_end_of_the_game():
     out = play("cross", "-o", "size=2", "--seat=2=human", lines=["b1", "a1", "b2", "a2", "b3", "undo", "y", "c1"])
-    assert "Red has won." in out
+    assert "Yellow has connected two opposite sides and loses: Red wins." in out
     assert "Yellow places a stone on c1.\nYour turn, Red: place a stone on an empty cell.\n" in out
 
 
@@ -190,7 +190,7 @@ def test_a_saved_game_is_loaded_with_its_players(tmp_path):
     lines = ["e5", f"save {file}", f"load {other}", f"load {file}", "words"]
     out = play("cross", "--seat=2=ai:5", "--seed=1", lines=lines)
     assert f"The game was saved in {file}.\n" in out
-    assert "Red has won." in out
+    assert "Red wins." in out
     assert out.count("Cross. You are Yellow (seat 1). Agent of level 5: Red (seat 2).") == 2
     assert "Yellow stones: e5." in out
     assert "Agent of level 5: Red (seat 2)." in play("--load", file)

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from acrux.arena.journal import Journal
-from acrux.arena.match import Match, make_match
+from acrux.arena.match import Match, make_match, play
 from acrux.arena.standings import Score, scores
 from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
 from acrux.cli.options import parse_options
@@ -53,7 +53,7 @@ def play_all(match: Match, journal: Journal, run: Runner) -> None:
     left = [job for job in match.jobs() if job.number not in journal.results]
     with progress() as bar:
         task = bar.add_task(f"{match.game} arena", total=match.games, completed=match.games - len(left))
-        for result in run(left):
+        for result in run(left, play):
             journal.add(result)
             bar.advance(task)
     journal.close()

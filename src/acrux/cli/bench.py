@@ -1,6 +1,7 @@
 """acrux bench: the speed of engines and searches per CPU second, and the speed-up by a second thread."""
 
 import json
+import random
 import shutil
 import subprocess
 import sys
@@ -14,12 +15,14 @@ from typing import Any
 import acrux
 from acrux.agents.cross import make_uct
 from acrux.cli.progress import progress
+from acrux.core.batch import batch
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, definition, load
 from acrux.kernel.rng import generator
 from acrux.search.playouts import playouts
 from acrux.search.uct import Uct
 
+BATCH = 256
 CHUNKS = 8
 """A figure is the best of this many chunks: noise on a shared machine only ever slows a chunk down."""
 
@@ -32,7 +35,8 @@ class Task:
 
     Whole random games ("playouts"), single moves of games that rarely end ("moves"), or simulations from the start of a
     plain tree search ("search") or of the one that the agents use ("agent's search"). With several threads, their
-    speed-up over one thread is measured as well.
+    speed-up over one thread is measured as well. Plies of one state, played by action number from Python ("plies"), and
+    steps of a batch of BATCH games with random actions ("batch steps").
     """
 
     game: str
@@ -49,11 +53,16 @@ TASKS = (
     Task("cross", {"size": 5}, "search"),
     Task("cross", {"size": 5, "swap": "no"}, "agent's search"),
     Task("cross", {"size": 5, "swap": "no"}, "agent's search", threads=2),
+    Task("cross", {"size": 5}, "plies"),
+    Task("cross", {"size": 5}, "batch steps"),
     Task("southern-cross", {}, "moves", plies=2_000),
+    Task("southern-cross", {}, "batch steps"),
     Task("compass", {}, "playouts"),
+    Task("compass", {}, "batch steps"),
     Task("mixx", {"seats": 2}, "playouts"),
     Task("mixx", {"seats": 3}, "playouts"),
     Task("mixx", {"seats": 4}, "playouts"),
+    Task("mixx", {"seats": 2}, "batch steps"),
 )
 
 
@@ -102,7 +111,7 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
 def measure(task: Task, seconds: float) -> Figure:
     """Measure for the given number of CPU seconds."""
     game = load(task.game, **task.options)
-    run = random_play(game, task) if task.what in ("playouts", "moves") else searches(game, task)
+    run = runner(game, task)
     run(1)
     count = 1
     while (took := timed(run, count)[1]) < min(0.02, seconds / CHUNKS):
@@ -111,6 +120,15 @@ def measure(task: Task, seconds: float) -> Figure:
     best = max(done / took for done, took in (timed(run, count) for _ in range(CHUNKS)))
     speedup = None if task.threads == 1 else compare(searches(game, replace(task, threads=1)), run, count)
     return Figure(game.name, task.options, task.what, task.threads, best, speedup)
+
+
+def runner(game: Game, task: Task) -> Callable[[int], int]:
+    """A function that does a number of units of a task and returns how many."""
+    if task.what in ("playouts", "moves"):
+        return random_play(game, task)
+    if task.what == "plies":
+        return plies_by_number(game)
+    return batch_steps(game) if task.what == "batch steps" else searches(game, task)
 
 
 def timed(run: Callable[[int], int], count: int, clock: Callable[[], float] = time.process_time) -> tuple[int, float]:
@@ -137,6 +155,35 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
     def run(games: int) -> int:
         plies = play(kernel.params, root, work, moves, rng, games, task.plies)
         return games if task.what == "playouts" else int(plies)
+
+    return run
+
+
+def plies_by_number(game: Game) -> Callable[[int], int]:
+    """Return a function that plays random games with `State.actions` and `State.apply`."""
+    draw = random.Random(1).random
+
+    def run(games: int) -> int:
+        plies = 0
+        for _ in range(games):
+            state = game.new()
+            while state.actor is not None:
+                actions = state.actions()
+                state.apply(actions[int(draw() * len(actions))])
+            plies += state.ply
+        return plies
+
+    return run
+
+
+def batch_steps(game: Game) -> Callable[[int], int]:
+    """Return a function that steps a batch with random actions."""
+    games = batch(game, BATCH, seed=1)
+
+    def run(steps: int) -> int:
+        for _ in range(steps):
+            games.step(games.sample())
+        return steps * BATCH
 
     return run
 

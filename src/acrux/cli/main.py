@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+import enum
 import io
 import os
 import sys
@@ -7,8 +8,12 @@ from typing import Annotated
 
 import typer
 
+import acrux
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.core.names import installed_names
+from acrux.server.logs import LogFormat
+from acrux.server.settings import DEFAULT_SETTINGS as DEFAULTS
+from acrux.server.settings import Settings
 
 app = typer.Typer(
     name="acrux",
@@ -18,6 +23,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # rendering the help with rich would take longer than everything else
 )
+
+
+def _print_version(is_wanted: bool) -> None:
+    if is_wanted:
+        sys.stdout.write(f"acrux {acrux.__version__}\n")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="print the version and exit")
+    ] = False,
+) -> None:
+    pass
 
 
 def _check_language(language: str) -> str:
@@ -56,15 +76,40 @@ def play(
     seed: Annotated[int | None, typer.Option(min=0, help="seed of the dice and cards")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="text lines only, for screen readers and pipes")] = False,
     load: Annotated[str | None, typer.Option(metavar="FILE", help="continue a saved game")] = None,
+    server: Annotated[
+        str | None, typer.Option(metavar="URL", help="play at the tables of a server, such as http://127.0.0.1:8000")
+    ] = None,
+    token: Annotated[
+        str | None,
+        typer.Option(envvar="ACRUX_TOKEN", metavar="TOKEN", help="with --server: play as the bot with this API token"),
+    ] = None,
     language: Language = "en",
 ) -> None:
     """Play in the terminal, against people and agents."""
+    if server is not None:
+        from acrux.terminal.live_play import play_on_server
+
+        if seats or options or load is not None or seed is not None:
+            raise typer.BadParameter("a server's table has its own seats and options", param_hint="--server")
+        play_on_server(server, token, game, plain, language)
+        return
     if load is not None and options:
         raise typer.BadParameter("a saved game has its own options", param_hint="-o")
     from acrux.cli.options import load_game
     from acrux.terminal.play import play_in_terminal
 
     play_in_terminal(game, lambda name: load_game(name, options or []), seats or [], seed, plain, load, language)
+
+
+KeepTables = Annotated[
+    int, typer.Option(metavar="DAYS", min=0, help="delete abandoned tables after this time; 0: never")
+]
+KeepGames = Annotated[
+    int, typer.Option(metavar="DAYS", min=0, help="delete finished games between people after this time; 0: never")
+]
+KeepGuests = Annotated[
+    int, typer.Option(metavar="DAYS", min=0, help="forget guests without tables after this time; 0: never")
+]
 
 
 @app.command()
@@ -84,11 +129,33 @@ def serve(
             metavar="ADDRESS", help="address or network of a reverse proxy whose X-Forwarded-For header to trust"
         ),
     ] = None,
+    log: Annotated[
+        LogFormat | None, typer.Option(help="format of the log; by default text on a terminal, otherwise json")
+    ] = None,
+    absence: Annotated[
+        int,
+        typer.Option(
+            min=1,
+            metavar="SECONDS",
+            help="time after which the others may act if a player is absent from a game without a clock",
+        ),
+    ] = DEFAULTS.absence_seconds,
+    allowed_hosts: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allowed-host", metavar="NAME", help="a name under which the server may be reached; by default any"
+        ),
+    ] = None,
+    keep_tables: KeepTables = DEFAULTS.keep_abandoned_tables or 0,
+    keep_games: KeepGames = DEFAULTS.keep_finished_games or 0,
+    keep_guests: KeepGuests = DEFAULTS.keep_guests or 0,
 ) -> None:
     """Run the web server, to play in the browser."""
     from acrux.cli.serve import serve_pages
 
-    serve_pages(host, port, db, workers, proxy)
+    hosts = frozenset(name.lower() for name in allowed_hosts or [])
+    settings = Settings(hosts, keep_tables or None, keep_games or None, keep_guests or None, absence)
+    serve_pages(host, port, db, workers, proxy, log, settings)
 
 
 @app.command()
@@ -172,6 +239,60 @@ def arena(
 
 
 @app.command()
+def dataset(
+    game: GameName,
+    players: Annotated[str, typer.Option(metavar="PLAYER,...", help=PLAYERS)],
+    out: Annotated[str, typer.Option(metavar="FILE", help="write here: FILE.npz or FILE.parquet")],
+    options: OptionList = None,
+    games: Annotated[int, typer.Option(min=1, help="number of games; seats rotate from game to game")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
+    ] = None,
+) -> None:
+    """Write training data from games between agents.
+
+    For every decision: the observation, the legal actions, the chosen one, the policy of the search and the result.
+    """
+    from acrux.cli.dataset import write_dataset
+
+    write_dataset(game, options or [], players, games, seed, workers, ray, out)
+
+
+@app.command()
+def study(
+    game: GameName,
+    options: OptionList = None,
+    games: Annotated[int, typer.Option(min=2, help="number of games between equal agents at each level")] = 200,
+    levels: Annotated[str, typer.Option(metavar="LEVEL,...", help="levels of the agents")] = "6",
+    valued: Annotated[int, typer.Option(min=0, help="number of games whose positions are evaluated")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same figures")] = 0,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="leave out the skill trace, restricted players and first moves")
+    ] = False,
+    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
+    ] = None,
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="DIR", help="folder of the report and all games; an existing study is continued"),
+    ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help="play no more games; report those that are finished already")
+    ] = False,
+) -> None:
+    """Study how fair, deep, dramatic and lucky a game is.
+
+    Writes a report (report.html) with 95 % intervals, and the figures as JSON and CSV.
+    """
+    from acrux.cli.study import print_study
+
+    print_study(game, options or [], games, levels, valued, seed, quick, workers, ray, out, report)
+
+
+@app.command()
 def analyse(
     source: Annotated[
         str, typer.Argument(metavar="FILE|GAME", help="a file of records (- for standard input), or a game")
@@ -197,6 +318,31 @@ def analyse(
     print_analysis(source, options or [], game, ply, position, seconds, lines, seed, as_json)
 
 
+class EngineProtocol(enum.StrEnum):
+    """Protocols of `acrux engine`."""
+
+    gtp = enum.auto()
+    ugi = enum.auto()
+
+
+@app.command()
+def engine(
+    game: GameName,
+    protocol: Annotated[EngineProtocol, typer.Option(help="gtp: Cross; ugi: any game of two players")],
+    options: OptionList = None,
+    level: Annotated[int, typer.Option(min=MIN_LEVEL, max=MAX_LEVEL, help="level of the agent")] = MAX_LEVEL,
+    seconds: Annotated[
+        float | None, typer.Option(min=0.01, max=3600, help="time per move where the protocol gives none")
+    ] = None,
+    threads: Annotated[int, typer.Option(min=1, max=256, help="threads of the search")] = 1,
+    seed: Annotated[int, typer.Option(min=0, help="random seed of the agent and of chance events")] = 0,
+) -> None:
+    """Let other programs play against an agent, over standard input and output."""
+    from acrux.cli.engine import run_engine
+
+    run_engine(game, protocol, options or [], level, seconds, threads, seed)
+
+
 @app.command()
 def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="cross")],
@@ -220,12 +366,125 @@ def solve(
     run_solve(game, options or [], seconds, memory, out)
 
 
+tokens = typer.Typer(help="Create, list and revoke the API tokens of bots.", no_args_is_help=True)
+app.add_typer(tokens, name="token")
+Database = Annotated[
+    str | None, typer.Option("--db", metavar="URL", help="the server's database; by default as of acrux serve")
+]
+
+
+@tokens.command("create")
+def create_token(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="the bot's name, as others see it")],
+    scopes: Annotated[
+        list[str] | None,
+        typer.Option("--scope", metavar="SCOPE", help="bot:play, challenge:read or challenge:write; by default all"),
+    ] = None,
+    db: Database = None,
+) -> None:
+    """Create a token and print it; it cannot be printed again."""
+    from acrux.cli import token
+
+    token.create_token(name, scopes or [], db)
+
+
+@tokens.command("list")
+def list_tokens(db: Database = None) -> None:
+    """List all valid tokens, with the ids by which they can be revoked."""
+    from acrux.cli import token
+
+    token.list_tokens(db)
+
+
+@tokens.command("revoke")
+def revoke_token(
+    token_id: Annotated[str, typer.Argument(metavar="ID", help="as acrux token list prints it")], db: Database = None
+) -> None:
+    """Revoke a token; streams that use it end within seconds."""
+    from acrux.cli import token
+
+    token.revoke_token(token_id, db)
+
+
 @app.command()
 def rules(game: GameName, language: Language = "en") -> None:
     """Print the rules of a game."""
     from acrux.cli.rules import print_rules
 
     print_rules(game, language)
+
+
+@app.command("print")
+def print_(
+    game: GameName,
+    options: OptionList = None,
+    paper: Annotated[str, typer.Option(metavar="a4|letter|a3|tabloid|a2", help="size of the paper")] = "a4",
+    language: Language = "en",
+    cards: Annotated[str, typer.Option(metavar="63x88|44x68", help="size of the cards, in millimetres")] = "63x88",
+    bleed: Annotated[int, typer.Option(metavar="0|3", help="printed beyond the cut of a card, in millimetres")] = 0,
+    ink: Annotated[str, typer.Option(metavar="full|light", help="colours as on the page, or little ink")] = "full",
+    backs: Annotated[
+        str,
+        typer.Option(
+            metavar="alternate|last|none",
+            help="backs of cards: after each front, for printing on both sides; after all fronts; or none",
+        ),
+    ] = "alternate",
+    out: Annotated[str | None, typer.Option(metavar="FILE", help="write here; by default acrux-GAME.pdf")] = None,
+) -> None:
+    """Write a PDF with board, cards, pieces and rules at true scale."""
+    from acrux.cli.print_game import write_sheets
+
+    write_sheets(game, options or [], (paper, language, cards, bleed, ink, backs), out)
+
+
+@app.command()
+def board(
+    game: GameName,
+    board: Annotated[
+        str, typer.Argument(metavar="FILE|NAME", help="a board file, or a board that comes with the game")
+    ],
+    study: Annotated[
+        bool, typer.Option("--study", help="play quick games on it: is it fair, is anything useless?")
+    ] = False,
+    games: Annotated[int, typer.Option(min=1, help="with --study: the number of games")] = 200,
+    seed: Annotated[int, typer.Option(min=0, help="with --study: the same seed gives the same games")] = 0,
+    language: Language = "en",
+) -> None:
+    """Check a board file and print its rows, as the option board takes them.
+
+    Every defect is listed with row, column, token and reason.
+    """
+    from acrux.cli.board import print_board
+
+    print_board(game, board, study, games, seed, language)
+
+
+@app.command()
+def draw(
+    source: Annotated[
+        str, typer.Argument(metavar="RECORD|GAME", help="a file of records (- for standard input), or a game")
+    ],
+    options: OptionList = None,
+    game: Annotated[
+        int | None, typer.Option(min=1, metavar="N", help="with RECORD: the number of the game; by default 1")
+    ] = None,
+    ply: Annotated[
+        int | None, typer.Option(min=0, help="with RECORD: the number of plies to replay; by default all")
+    ] = None,
+    position: Annotated[str | None, typer.Option(help="with GAME: a position, in one-line notation")] = None,
+    theme: Annotated[str, typer.Option(metavar="light|dark", help="colours")] = "light",
+    width: Annotated[int, typer.Option(min=16, max=10_000, help="of a PNG picture, in pixels")] = 1000,
+    language: Language = "en",
+    out: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="write here, as PNG if the name ends in .png; by default print SVG"),
+    ] = None,
+) -> None:
+    """Draw a position as spectators see it."""
+    from acrux.cli.draw import draw_position
+
+    draw_position(source, options or [], game, ply, position, theme, width, language, out)
 
 
 @app.command()

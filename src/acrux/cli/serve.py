@@ -8,18 +8,27 @@ import sys
 from pathlib import Path
 
 from acrux.core.errors import AcruxError
+from acrux.server.logs import LogFormat, set_up_logs
+from acrux.server.settings import DEFAULT_SETTINGS, Settings
 
 MAX_PORTS = 20
 """ports to try, from the given one on"""
 
 
-def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy: str | None = None) -> None:
+def serve_pages(
+    host: str,
+    port: int,
+    db: str | None,
+    workers: int | None,
+    proxy: str | None = None,
+    log_format: LogFormat | None = None,
+    settings: Settings = DEFAULT_SETTINGS,
+) -> None:
     try:
         import uvicorn
 
         from acrux.server.http.app import make_app
         from acrux.server.http.uvicorn_config import config
-        from acrux.server.logs import set_up_logs
     except ModuleNotFoundError as error:
         raise AcruxError(
             f"The server needs the package {error.name}; install it with: pip install 'acrux[serve]'."
@@ -31,10 +40,10 @@ def serve_pages(host: str, port: int, db: str | None, workers: int | None, proxy
     name = f"[{host}]" if ":" in host else host
     if port and address[1] != port:
         sys.stdout.write(f"Port {port} is taken, so Acrux uses {address[1]}.\n")
-    app = make_app(db or default_database(), workers=workers)
+    app = make_app(db or default_database(), workers=workers, settings=settings)
     sys.stdout.write(f"Acrux is at http://{name}:{address[1]}/ (Ctrl-C stops it).\n")
     sys.stdout.flush()
-    set_up_logs()
+    set_up_logs(log_format)
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)  # uvicorn shuts down gracefully, then raises the signal again
     uvicorn.Server(config(app, proxy)).run(sockets=[listening])

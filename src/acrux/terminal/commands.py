@@ -63,7 +63,8 @@ def undo(session: Session, _: str) -> None:
     table, seat = session.table, session.seat
     takeback = table.find_takeback(seat)
     others = [other for other in table.humans if other != seat]
-    for other in others if takeback.needs_consent(others) else []:
+    is_unconfirmed = table.actor == seat and not takeback.undoes_others  # a part of the turn that still goes on
+    for other in others if takeback.needs_consent(others, is_unconfirmed) else []:
         who, asked = table.label(seat), table.label(other)
         if not session.confirm(terminal_text("may_take_back", who=who, asked=asked)):
             session.announce(terminal_text("not_agreed", who=asked))

@@ -22,6 +22,20 @@ def read_move(state: State, text: str) -> str:
     return matches[0] if len(matches) == 1 else text
 
 
+def match_move(legal: list[str], text: str) -> str:
+    """The move that was meant, where only the legal moves are known: as `read_move`, but a bare number is a move.
+
+    >>> match_move(["a1", "b2"], "B2"), match_move(["a1", "b2"], "#1"), match_move(["0", "1"], "1")
+    ('b2', 'a1', '1')
+    """
+    if text in legal:
+        return text
+    if number := re.fullmatch(r"#([0-9]{1,6})", text):
+        return _pick(legal, int(number[1]))
+    matches = [move for move in legal if move.lower() == text.lower()]
+    return matches[0] if len(matches) == 1 else text
+
+
 def read_throw(text: str) -> str:
     """Parse a throw at a real table: `hit miss hit`, `h m h`, `hmh`, or its notation.
 

@@ -1,0 +1,1 @@
+"""A client for servers: join tables and play, from Python."""
