@@ -10,7 +10,7 @@ FIND_PYTHON = command -v $(PYTHON) >/dev/null \
 	|| { echo "Acrux needs Python 3.11 or later; please install it and try again." >&2; exit 1; }
 
 .DELETE_ON_ERROR:
-.PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign clean
+.PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign lock audit docs clean
 
 play: .venv/playable
 	@$(BIN)/acrux serve
@@ -25,21 +25,22 @@ test: .venv/base
 	$(MAKE) -j2 --no-print-directory suite aside
 
 # Three stages, each part of the next: packages for the games, for playing in the browser, for the tests.
-.venv/base: pyproject.toml
+# Each installs exactly what its lock file names.
+.venv/base: pyproject.toml requirements/base.txt
 	@$(FIND_PYTHON)
 	@$(PYTHON) tools/set_up.py base
 	@touch $@
 
-.venv/playable: pyproject.toml
+.venv/playable: pyproject.toml requirements/serve.txt requirements/build.txt
 	@$(FIND_PYTHON)
 	@$(PYTHON) tools/set_up.py serve
 	@touch $@
 
-.venv/ready: .venv/base
+.venv/ready: .venv/base requirements/dev.txt requirements/build.txt
 	@$(PYTHON) tools/set_up.py dev
 	@touch $@ .venv/playable
 
-SCRIPTS := 'src/acrux/web/static/*.js' 'tests/web/**/*.js'
+SCRIPTS := 'src/acrux/web/static/*.js' 'docs/_static/*.js' 'tests/web/**/*.js'
 
 lint: .venv/ready
 	$(BIN)/ruff check
@@ -83,6 +84,24 @@ load: .venv/ready
 campaign: .venv/ready
 	ACRUX_PLIES=200000 $(BIN)/pytest -n $(WORKERS) tests/witness
 
+# The documentation site; the server shows it under /docs/.
+docs: .venv/ready
+	rm -rf src/acrux/web/docs
+	$(BIN)/python hatch_build.py src/acrux/web/docs
+
+# Renew the lock files after a change of dependencies; with UPGRADE=--upgrade take the newest versions.
+lock: .venv/audit
+	$(BIN)/python tools/lock.py $(UPGRADE)
+
+# Report known vulnerabilities of everything that the lock files name.
+audit: .venv/audit
+	for name in dev build audit; do $(BIN)/pip-audit --strict --disable-pip --require-hashes -r requirements/$$name.txt || exit; done
+
+.venv/audit: requirements/audit.txt
+	@$(FIND_PYTHON)
+	@$(PYTHON) tools/set_up.py audit
+	@touch $@
+
 clean:
-	rm -rf .venv dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv dist build src/acrux/web/docs .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests tools -name __pycache__ -prune -exec rm -rf {} +

@@ -4,15 +4,16 @@
     tools/check_page.py ACRUX
 
 Fails if a request fails, if one goes to another host, if a page logs an error, if an expected element is missing, if no
-page fetches some module or symbol sheet, or if the first page is too large.
+page fetches some module or symbol sheet, if the first page is too large, or if a link within the documentation is dead.
 """
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -25,6 +26,11 @@ PAGES = {
     "/": "acrux-lobby .game",
     **{f"/rules/{game}": "article figure" for game in GAMES},
     **{f"/learn/{game}": "acrux-board symbol" for game in GAMES},
+    "/watch": "acrux-watch",
+    "/docs/": "article img",
+    "/docs/search.html?q=determinize": "#search-results li",
+    "/workshop/compass": "acrux-workshop-board symbol",
+    "/bots": "acrux-bots form",
 }
 """By path: an element that the page must show; `symbol` elements appear once a game's symbol sheet is loaded."""
 TABLE_ELEMENT = "acrux-table acrux-board symbol"
@@ -34,6 +40,9 @@ DECODE_ALL_IMAGES = (
     "async () => { for (const image of document.images) { image.loading = 'eager'; await image.decode(); } }"
 )
 """Includes images that are off screen or belong to the other theme."""
+LINK = re.compile(r'(?:href|src)="(?!https?:|data:|#)([^"]+)"')
+"""a link or file of the same host"""
+INLINE = re.compile(r'<style|<script>|<[^>]+ (?:style|on\w+)="')
 MAX_FIRST_PAGE_BYTES = 100_000
 """over the wire"""
 
@@ -64,6 +73,7 @@ def check(address: str) -> None:
             print(f"{path}: {size / 1000:.0f} kB over the wire, nothing missing.", flush=True)
         if unfetched := expected_files(browser, address) - fetched:
             sys.exit(f"No page fetched {', '.join(sorted(unfetched))}.")
+        print(f"/docs/: {check_documentation(browser, address)} files, no dead link.", flush=True)
 
 
 def new_table(browser: Browser, address: str, game: str) -> str:
@@ -78,6 +88,25 @@ def expected_files(browser: Browser, address: str) -> set[str]:
     page.goto(address)
     modules = json.loads(page.locator("script[type=importmap]").inner_text())["imports"].values()
     return {urlsplit(module).path for module in modules} | {f"/static/symbols/{game}.svg" for game in GAMES}
+
+
+def check_documentation(browser: Browser, address: str) -> int:
+    """Follow all links of the documentation to other files of it; return the number of files."""
+    request = browser.new_page().request
+    todo, seen = ["/docs/"], {"/docs/"}
+    while todo:
+        path = todo.pop()
+        response = request.get(address + path)
+        if not response.ok:
+            sys.exit(f"{path}: {response.status}")
+        if "text/html" in response.headers["content-type"] and "/_downloads/" not in path:
+            if inline := INLINE.search(response.text()):
+                sys.exit(f"{path}: the content security policy forbids {inline[0]}")
+            links = {urlsplit(urljoin(path, link)).path for link in LINK.findall(response.text())}
+            new = {link for link in links if link.startswith("/docs/")} - seen
+            seen |= new
+            todo += sorted(new)
+    return len(seen)
 
 
 def visit(browser: Browser, address: str, path: str, element: str, fetched: set[str]) -> tuple[int, list[str]]:

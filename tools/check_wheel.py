@@ -3,13 +3,15 @@
 
     tools/check_wheel.py [PYTHON]
 
-PYTHON is an interpreter with the packages `build` and `pip`; by default the one that runs this script.
+Its dependencies come from the lock files. PYTHON is an interpreter with the packages `build`, `hatchling` and `pip`; by
+default the one that runs this script.
 """
 
 import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from pathlib import Path
 
 from acrux.core.registry import GAMES
@@ -24,27 +26,35 @@ def main() -> None:
         folder = Path(name)
         wheel = build_wheel(python, folder)
         run(python, "-m", "venv", "--without-pip", folder / "venv", cwd=folder)
-        install(python, folder, str(wheel))
+        install_locked(python, folder, "base")
+        pip(python, folder, "install", "--no-deps", str(wheel))
+        pip(python, folder, "check")
         acrux = folder / "venv" / "bin" / "acrux"
         check_commands(acrux, folder)
-        install(python, folder, f"{wheel}[serve]")
+        install_locked(python, folder, "serve")
         run(python, ROOT / "tools" / "check_page.py", acrux, cwd=folder)
     print("The wheel works.")
 
 
 def build_wheel(python: Path, folder: Path) -> Path:
-    command = [str(python), "-m", "build", "--wheel", "--outdir", str(folder / "dist"), str(ROOT)]
+    command = [str(python), "-m", "build", "--no-isolation", "--wheel", "--outdir", str(folder / "dist"), str(ROOT)]
     done = subprocess.run(command, check=False, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode:
         sys.exit(done.stdout)
-    return next((folder / "dist").glob("acrux-*.whl"))
+    wheel = next((folder / "dist").glob("acrux-*.whl"))
+    if "acrux/py.typed" not in zipfile.ZipFile(wheel).namelist():
+        sys.exit("The wheel lacks py.typed, so type checkers would ignore its types.")
+    return wheel
 
 
-def install(python: Path, folder: Path, requirement: str) -> None:
+def install_locked(python: Path, folder: Path, name: str) -> None:
+    """Install exactly the packages of a lock file."""
+    pip(python, folder, "install", "--require-hashes", "-r", str(ROOT / "requirements" / f"{name}.txt"))
+
+
+def pip(python: Path, folder: Path, *arguments: str) -> None:
     target = folder / "venv" / "bin" / "python"
-    run(
-        python, "-m", "pip", "--python", target, "install", "-q", "--disable-pip-version-check", requirement, cwd=folder
-    )
+    run(python, "-m", "pip", "--python", target, "-q", "--disable-pip-version-check", *arguments, cwd=folder)
 
 
 def check_commands(acrux: Path, folder: Path) -> None:

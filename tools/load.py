@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Load test: bots play random legal moves over WebSockets; measures throughput, latency, CPU and memory.
 
-    tools/load.py [--tables N] [--seconds T] [--games GAME,...] [--rate MOVES] [--idle N]
+    tools/load.py [--tables N] [--seconds T] [--games GAME,...] [--rate MOVES] [--idle N] [--full]
 
 One server process with SQLite in a temporary folder and one client process share two cores. Every seat has a socket of
 its own. With --rate, the bots of all tables together make that many moves a second, at random times; without it, a bot
-moves as soon as its turn comes. The memory of an idle table is measured first.
+moves as soon as its turn comes. The memory of an idle table is measured first. Sockets are lean, as bots use them, or
+full and compressed, as browsers use them (--full). The report says which, and how many bytes all sockets of a table
+receive for each move, on the wire and as JSON.
 """
 
 import argparse
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import random
@@ -25,11 +28,17 @@ import httpx
 import orjson
 import uvloop
 import websockets
+from websockets.asyncio.client import ClientConnection
 
 from acrux.core.registry import GAMES, load
+from acrux.server.live.differences import apply, read_edit
 
 WARM_UP_SECONDS = 2.0
 """from the first move at the last table to the start of the measurement"""
+MAX_STARTING = 8
+"""tables that start a game at the same time: a crowd of handshakes would time out before the measurement begins"""
+READ_BY_BOTS = ("deciders", "targets")
+"""fields that bots read and that may change in part"""
 
 
 def serve(pipe: Connection, database: str) -> None:
@@ -67,12 +76,16 @@ class Pace:
 class Bots:
     """The bots of all tables, and their measurements."""
 
-    def __init__(self, client: httpx.AsyncClient, port: int, games: list[str], rate: float | None):
+    def __init__(self, client: httpx.AsyncClient, port: int, games: list[str], rate: float | None, is_lean: bool):
         self.client = client
         self.base = f"127.0.0.1:{port}"
         self.games = games
         self.rate = rate
         """moves a second at each table"""
+        self.is_lean = is_lean
+        self.wire_bytes = 0
+        self.json_bytes = 0
+        self.starting = asyncio.Semaphore(MAX_STARTING)
         self.started = 0.0
         """when all tables were playing, then when the measurement started; earlier delays do not count"""
         self.times: list[float] = []
@@ -84,41 +97,72 @@ class Bots:
     async def table(self, number: int) -> None:
         """Play game after game at one table."""
         rng, game = random.Random(number), self.games[number % len(self.games)]
+        seats = [{"kind": "me"}] + [{"kind": "person"}] * (load(game).seats - 1)
+        request = {"game": game, "options": {}, "seats": seats}
+        async with self.starting:
+            cookies = [await self.new_cookie() for _ in seats]
         while True:
-            seats = [{"kind": "me"}] + [{"kind": "person"}] * (load(game).seats - 1)
-            request = {"game": game, "options": {}, "seats": seats}
-            cookies = [f"bot-number-{number:06}-on-seat-{seat}" for seat in range(1, len(seats) + 1)]
-            answer = await self.client.post("/api/tables", json=request, headers={"Cookie": f"guest={cookies[0]}"})
-            table = answer.json()["id"]
             pace = Pace(self, rng)
-            bots = (self.bot(table, seat, cookie, rng, pace) for seat, cookie in enumerate(cookies, start=1))
-            await asyncio.gather(*bots)
+            async with self.starting, contextlib.AsyncExitStack() as joined:
+                answer = await self.client.post("/api/tables", json=request, headers={"Cookie": cookies[0]})
+                table = answer.json()["id"]
+                sockets = [await joined.enter_async_context(self.connect(table, cookie)) for cookie in cookies]
+                leave = joined.pop_all()
+            async with leave:
+                bots = (self.bot(table, seat, socket, rng, pace) for seat, socket in enumerate(sockets, start=1))
+                await asyncio.gather(*bots)
             self.finished += 1
 
-    async def bot(self, table: str, seat: int, cookie: str, rng: random.Random, pace: Pace) -> None:
+    async def new_cookie(self) -> str:
+        """The cookie of a new guest; the header keeps the client from sending one that it already has."""
+        answer = await self.client.get("/api/me", headers={"Cookie": "language=en"})
+        return answer.headers["set-cookie"].split(";")[0]
+
+    def connect(self, table: str, cookie: str) -> websockets.connect:
+        """Connect to a table as a browser does, or without pictures and compression."""
+        url = f"ws://{self.base}/api/tables/{table}/socket?lean={str(self.is_lean).lower()}"
+        return websockets.connect(
+            url,
+            additional_headers={"Cookie": cookie},
+            max_size=None,
+            compression=None if self.is_lean else "deflate",
+            open_timeout=60,
+            ping_interval=None,  # the server pings
+            create_connection=self.counting_connection(),
+        )
+
+    def counting_connection(self) -> type[ClientConnection]:
+        """A connection that counts the bytes it receives."""
+        bots = self
+
+        class CountingConnection(ClientConnection):
+            def data_received(self, data: bytes) -> None:
+                bots.wire_bytes += len(data)
+                super().data_received(data)
+
+        return CountingConnection
+
+    async def bot(self, table: str, seat: int, socket: ClientConnection, rng: random.Random, pace: Pace) -> None:
         """Play one game on one seat."""
-        url = f"ws://{self.base}/api/tables/{table}/socket?lean=true"
-        headers = {"Cookie": f"guest={cookie}"}
-        async with (
-            websockets.connect(url, additional_headers=headers, max_size=None, compression=None) as socket,
-            asyncio.TaskGroup() as group,
-        ):
+        async with asyncio.TaskGroup() as group:
             if seat > 1:
                 await socket.send(orjson.dumps({"type": "sit", "id": "sit", "seat": seat}).decode())
             sent: dict[str, float] = {}
             tried = -1
-            async for message in messages(socket):
+            known: dict[str, Any] = {}
+            async for message in self.messages(socket):
                 if message["type"] == "ack" and message["id"] in sent:
                     self.times.append(time.perf_counter() - sent.pop(message["id"]))
                     self.playing.add(table)
                 elif message["type"] == "refused":
                     self.refused += 1
-                elif message["type"] in ("snapshot", "update"):
-                    if message["status"] == "over":
+                elif message["type"] in ("snapshot", "update", "changes"):
+                    known = merge(known, message)
+                    if known["status"] == "over":
                         return
-                    legal = message["view"]["legal"]
-                    if message["seat"] in message["deciders"] and legal and message["version"] != tried:
-                        tried = message["version"]
+                    legal = legal_moves(known)
+                    if known["seat"] in known["deciders"] and legal and known["version"] != tried:
+                        tried = known["version"]
                         group.create_task(self.move(socket, tried, rng.choice(legal), pace, sent))
 
     async def move(self, socket: Any, version: int, move: str, pace: Pace, sent: dict[str, float]) -> None:
@@ -129,12 +173,28 @@ class Bots:
         sent[number] = time.perf_counter()
         await socket.send(orjson.dumps(command).decode())
 
+    async def messages(self, socket: Any) -> AsyncIterator[dict[str, Any]]:
+        """Yield the server's messages; one frame may hold several lines."""
+        while True:
+            frame = await socket.recv(decode=False)
+            self.json_bytes += len(frame)
+            for line in frame.split(b"\n"):
+                yield orjson.loads(line)
 
-async def messages(socket: Any) -> AsyncIterator[dict[str, Any]]:
-    """Yield the server's messages; one frame may hold several lines."""
-    while True:
-        for line in (await socket.recv()).split("\n"):
-            yield orjson.loads(line)
+
+def merge(known: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """What a bot knows after a snapshot or an update."""
+    if message["type"] != "changes":
+        return known | message
+    new: dict[str, Any] = dict(message.get("put", {}))
+    for name, edit in message.get("edit", {}).items():
+        if name in READ_BY_BOTS:
+            new[name] = apply(read_edit(edit), known[name])
+    return known | new
+
+
+def legal_moves(known: dict[str, Any]) -> list[str]:
+    return known["view"]["legal"] if "view" in known else [target[0] for target in known["targets"]]
 
 
 async def idle_memory(client: httpx.AsyncClient, process: int, count: int) -> float:
@@ -174,29 +234,43 @@ async def measure(port: int, process: int, arguments: argparse.Namespace) -> Non
         print(f"an idle table: {await idle_memory(client, process, arguments.idle) / 1000:.0f} kB")
         for games in dict.fromkeys([*arguments.games.split(","), arguments.games]):
             rate = arguments.rate and arguments.rate / arguments.tables
-            print(await play(Bots(client, port, games.split(","), rate), process, arguments), flush=True)
+            bots = Bots(client, port, games.split(","), rate, not arguments.full)
+            print(await play(bots, process, arguments), flush=True)
 
 
 async def play(bots: Bots, process: int, arguments: argparse.Namespace) -> str:
-    """Wait until all tables are playing, then measure; return the report."""
+    """Let bots play at all tables; return the report. The error of a table is raised: it must not count as fast."""
     tables = [asyncio.create_task(bots.table(number)) for number in range(arguments.tables)]
+    measuring = asyncio.create_task(report(bots, process, arguments))
+    try:
+        await asyncio.wait([measuring, *tables], return_when=asyncio.FIRST_COMPLETED)
+        for table in tables:
+            if table.done():
+                table.result()
+        return await measuring
+    finally:
+        for task in (measuring, *tables):
+            task.cancel()
+        await asyncio.gather(measuring, *tables, return_exceptions=True)
+
+
+async def report(bots: Bots, process: int, arguments: argparse.Namespace) -> str:
+    """Wait until all tables are playing, then measure."""
     while len(bots.playing) < arguments.tables:
         await asyncio.sleep(0.1)
     bots.started = time.perf_counter()
     await asyncio.sleep(WARM_UP_SECONDS)
     bots.times.clear()
+    bots.wire_bytes = bots.json_bytes = bots.finished = 0
     bots.started, used = time.perf_counter(), cpu_seconds(process)
     await asyncio.sleep(arguments.seconds)
     seconds, used, times = time.perf_counter() - bots.started, cpu_seconds(process) - used, sorted(bots.times)
-    for table in tables:
-        if table.done():
-            table.result()  # raise its error: a table that stopped playing must not count as a fast one
-        table.cancel()
-    await asyncio.gather(*tables, return_exceptions=True)
     return (
-        f"{' + '.join(bots.games)}: {arguments.tables} tables, {len(times) / seconds:.0f} moves acknowledged a second, "
+        f"{' + '.join(bots.games)}: {arguments.tables} tables, {'lean' if bots.is_lean else 'full'} sockets, "
+        f"{len(times) / seconds:.0f} moves acknowledged a second, "
         f"median {1000 * times[len(times) // 2]:.0f} ms, 99 % within {1000 * times[len(times) * 99 // 100]:.0f} ms, "
-        f"{1000 * used / len(times):.2f} ms of the server's CPU each, "
+        f"{1000 * used / len(times):.2f} ms of the server's CPU and "
+        f"{bots.wire_bytes / len(times) / 1000:.1f} kB each ({bots.json_bytes / len(times) / 1000:.1f} kB of JSON), "
         f"{bots.finished} games finished, {bots.refused} refused"
     )
 
@@ -208,6 +282,7 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(GAMES), help="measured one by one, then together")
     parser.add_argument("--rate", type=float, metavar="MOVES", help="moves a second at all tables together")
     parser.add_argument("--idle", type=int, default=200, help="idle tables created to measure their memory")
+    parser.add_argument("--full", action="store_true", help="full sockets, as browsers use them, instead of lean ones")
     arguments = parser.parse_args()
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Create the virtual environment `.venv` and install Acrux into it.
 
-    tools/set_up.py [base|serve|dev]
+    tools/set_up.py [base|serve|dev|audit]
 
 `base` installs only the packages that the games need, `serve` what the web server needs, `dev` also everything for the
-tests. Missing system packages are installed where that is possible (Debian, as root). This script runs on a bare
-Python: it must not import anything but the standard library.
+tests, `audit` the tools that check and renew the lock files. The lock files in `requirements/` name every package with
+its version and digests; pip refuses anything else. Missing system packages are installed where that is possible
+(Debian, as root). This script runs on a bare Python: it must not import anything but the standard library.
 """
 
 from __future__ import annotations
@@ -25,20 +26,21 @@ MIN_PYTHON = (3, 11)
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("extra", nargs="?", choices=("base", "serve", "dev"), default="dev")
+    parser.add_argument("extra", nargs="?", choices=("base", "serve", "dev", "audit"), default="dev")
     extra = parser.parse_args().extra
     if sys.version_info < MIN_PYTHON:
         version = ".".join(map(str, sys.version_info[:3]))
         sys.exit(f"Acrux needs Python 3.11 or later; this is Python {version}. Try: make PYTHON=python3.12 test")
     create_venv()
-    if extra == "base":
+    if extra in ("base", "audit"):
         print("Installing the packages that Acrux needs into .venv ...", flush=True)
-        pip_install(*base_requirements())
+        install_locked(extra)
         return
     with ThreadPoolExecutor(1) as pool:
         system = pool.submit(install_test_programs) if extra == "dev" else None
         print("Installing Acrux into .venv ...", flush=True)
-        pip_install("-e", f".[{extra}]")
+        install_locked(extra, "build")
+        pip_install("--no-deps", "--no-build-isolation", "-e", ".")
         if system:
             system.result()
 
@@ -57,11 +59,9 @@ def run_venv() -> bool:
     return done.returncode == 0
 
 
-def base_requirements() -> list[str]:
-    import tomllib  # new in Python 3.11, and older versions must get as far as the version check
-
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    return [str(requirement) for requirement in project["dependencies"]]
+def install_locked(*names: str) -> None:
+    """Install the packages of lock files; pip refuses what does not match its digest."""
+    pip_install("--require-hashes", *(f"--requirement=requirements/{name}.txt" for name in names))
 
 
 def pip_install(*arguments: str) -> None:

@@ -92,8 +92,9 @@ async def two_sockets(database: str, tracer: Tracer) -> AsyncIterator[tuple[Sock
     """A running game of Cross: the sockets of both players, and the first one's snapshot."""
     from acrux.server.http.app import make_app
 
-    app, cookies = make_app(database, workers=1), ["first" * 5, "second" * 5]
+    app = make_app(database, workers=1)
     async with app.router.lifespan_context(app):
+        cookies = [app.state.services.guests.issue(token) for token in ("first" * 5, "second" * 5)]
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://acrux.test", timeout=60) as client:
             while "preparing" in (await client.get("/api/status")).text:  # else compiled agents would be traced too

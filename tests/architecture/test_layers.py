@@ -18,14 +18,34 @@ MAY_IMPORT = {
     "games": {"i18n", "kernel", "games"},
     "core": {"i18n", "kernel", "games", "core"},
     "drawing": {"i18n", "kernel", "games", "core", "drawing"},
+    "printing": {"i18n", "games", "core", "drawing", "printing"},
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
+    "review": {"kernel", "core", "agents", "review"},
+    "study": {"kernel", "core", "i18n", "drawing", "agents", "arena", "review", "study"},
+    "adapters": {"kernel", "core", "agents", "adapters"},
+    "client": {"core", "client"},
     "store": {"core", "store"},
-    "server": {"kernel", "games", "i18n", "core", "agents", "drawing", "store", "server", "web"},
-    "web": {"i18n", "kernel", "core", "drawing", "web"},
-    "terminal": {"i18n", "kernel", "core", "agents", "terminal"},
-    "cli": {"i18n", "kernel", "core", "search", "agents", "arena", "terminal", "server", "cli"},
+    "server": {"kernel", "games", "i18n", "core", "agents", "drawing", "study", "store", "server", "web"},
+    "web": {"i18n", "kernel", "core", "drawing", "printing", "web"},
+    "terminal": {"i18n", "kernel", "core", "agents", "client", "terminal"},
+    "cli": {
+        "i18n",
+        "kernel",
+        "core",
+        "drawing",
+        "printing",
+        "search",
+        "agents",
+        "arena",
+        "study",
+        "adapters",
+        "terminal",
+        "server",
+        "store",
+        "cli",
+    },
 }
 """What each layer may import. `search` knows no game; an agent knows its own."""
 
@@ -38,7 +58,7 @@ SERVER_MAY_IMPORT = {
     "http": {"table", "live", "live/command_handler", "live/sockets", "background"},
 }
 """What each folder of the server may import from the others; two modules serve requests, so they may import more."""
-ROOT_MODULES = {"errors", "logs", "metrics", "protocol", "protocol_docs", "services"}
+ROOT_MODULES = {"errors", "logs", "metrics", "protocol", "protocol_docs", "services", "settings"}
 """modules of the server beside its folders"""
 SERVE_REQUESTS = {"http", "live/command_handler", "live/sockets"}
 """only these may import `services`, which connects the folders"""
