@@ -226,7 +226,8 @@ def test_berserk_joins_quick_pairing_and_leaves_it(served, guest, token):
     person.command(table, "resign")
     leaver = Bot(served, token("Leaver"))
     with leaver.http.stream("POST", "/api/board/seek", data={"variant": "cross"}) as answer:
-        next(answer.iter_lines())
+        lines = answer.iter_lines()  # deleting this iterator would close the connection
+        assert next(lines) == ""
         own = leaver.http.get("/api/tables").json()["mine"][0]["id"]
     wait_until(lambda: {seat["kind"] for seat in person.look(own)["seats"]} == {"open"}, "it has left")
 

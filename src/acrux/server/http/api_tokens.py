@@ -80,10 +80,12 @@ class ApiTokens:
             "scopes": [scope for scope in SCOPES if scope in scopes],
             "created": now_ms(),
         }
-        most = MAX_TOKENS if owner else MAX_OPERATOR_TOKENS
-        result = stored.save_token(self.store, row, most).result()
-        if result != "saved":
-            raise Refusal(refusal_text(f"token.{result}", name=name, most=most))
+        max_owned = MAX_TOKENS if owner else MAX_OPERATOR_TOKENS
+        result = stored.save_token(self.store, row, max_owned).result()
+        if result == "name_taken":
+            raise Refusal(refusal_text("token.name_taken", name=name))
+        if result == "too_many":
+            raise Refusal(refusal_text("token.too_many", max=max_owned))
         return token_id, secret
 
     def all(self) -> list[stored.Row]:

@@ -84,7 +84,7 @@ async def stream_game(
 async def seek(
     request: Request, address: ClientAddress, services: TheServices, player: r.ThePlayer
 ) -> StreamingResponse:
-    """Quick pairing: play somebody now. The response ends when the game starts; whoever closes it, stops waiting."""
+    """Quick pairing: play somebody now. The response ends when the game starts; closing it stops the search."""
     game = (await r.read_body(request, r.SeekRequest)).variant
     table_id = await find_pair(services, game, player, address, None)
     return stream(request, services, _seek_lines(services, game, player, address, table_id))
