@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import typer
 
 import acrux
 from acrux.cli.bench import tasks_for
@@ -368,7 +369,7 @@ def test_bench_measures_every_game():
 # help
 
 
-COMMANDS = [command.name or command.callback.__name__ for command in app.registered_commands]
+COMMANDS = list(typer.main.get_command(app).commands)
 
 
 def test_help_names_every_command_and_game():

@@ -12,6 +12,7 @@ from acrux.server.table.decisions import decide, play_agent, start_game
 from acrux.server.table.events import Event, kind_of
 from acrux.server.table.new_table import new_row
 from acrux.server.table.requester import Requester
+from acrux.server.table.transitions import apply_event
 
 KEY = b"k" * 32
 SEED = bytes(range(32))
@@ -42,7 +43,7 @@ class Story:
         """Apply the events of a decision."""
         for number, data in enumerate(decision, start=1):
             event = Event(self.table.seq + 1, self.now, data, key if number == len(decision) else None)
-            self.table.apply(event)
+            apply_event(self.table, event)
             self.events.append(event)
 
     def do(self, guest, what, **more):

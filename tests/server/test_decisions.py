@@ -5,10 +5,12 @@ import pytest
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.kernel.rng import generator
 from acrux.server.table import decisions
-from acrux.server.table.aggregate import Result, Table
+from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import play_agent
 from acrux.server.table.events import MovePlayed
 from acrux.server.table.tokens import link_token
+from acrux.server.table.transitions import apply_events
+from acrux.server.table.values import Result
 from tests.server.tables import KEY, Story, choosing_speeds, folded
 
 
@@ -186,7 +188,7 @@ def test_replaying_all_events_gives_the_same_table(make):
     story = make()
     story.do("a", "chat", text="once more")
     replayed = Table(story.row)
-    replayed.apply_all(story.events)
+    apply_events(replayed, story.events)
     assert folded(replayed) == folded(story.table)
 
 

@@ -23,6 +23,7 @@ from acrux.server.table.decisions import decide, start_game
 from acrux.server.table.events import Event, SeatTaken
 from acrux.server.table.new_table import new_row
 from acrux.server.table.requester import Requester
+from acrux.server.table.transitions import apply_events
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import SEED
@@ -138,4 +139,4 @@ def move(live_table, rng):
 
 def happen(live_table, decision):
     first = live_table.table.seq + 1
-    live_table.table.apply_all([Event(seq, 1, data) for seq, data in enumerate(decision, start=first)])
+    apply_events(live_table.table, [Event(seq, 1, data) for seq, data in enumerate(decision, start=first)])

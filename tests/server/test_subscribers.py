@@ -12,6 +12,7 @@ from acrux.server.live.subscribers import MAX_UNREAD, Subscriber
 from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import play_agent
 from acrux.server.table.events import SeatTaken
+from acrux.server.table.transitions import apply_events
 from tests.server.client_state import merged
 from tests.server.tables import Story, folded
 
@@ -82,7 +83,7 @@ def test_merged_updates_equal_a_new_snapshot(game, seed):
             assert client.read() == {name: value for name, value in expected.items() if name != "description"}
     assert story.table.plies
     replayed = Table(story.row)
-    replayed.apply_all(story.events)
+    apply_events(replayed, story.events)
     assert folded(replayed) == folded(story.table)
 
 

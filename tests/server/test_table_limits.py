@@ -6,8 +6,9 @@ import threading
 import pytest
 
 from acrux.server.http import routes
-from acrux.server.table import aggregate, decisions
+from acrux.server.table import aggregate, decisions, transitions
 from acrux.server.table.aggregate import Table
+from acrux.server.table.transitions import apply_events
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import Story
@@ -21,9 +22,9 @@ def test_a_table_in_memory_has_a_bounded_size():
         story.do(f"x{number}", "chat", text=f"{number}")
         story.do("a", "chat", text=f"{number}")
     replayed = Table(story.row)
-    replayed.apply_all(story.events)
+    apply_events(replayed, story.events)
     for table in (story.table, replayed):
-        assert len(table.chat) == aggregate.MAX_CHAT
+        assert len(table.chat) == transitions.MAX_CHAT
         assert sum(map(len, table.answers.answers.values())) <= 2 * aggregate.MAX_ANSWERS
 
 

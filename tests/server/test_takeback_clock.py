@@ -6,6 +6,7 @@ from acrux.server.errors import Refusal
 from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import check_takeback_time
 from acrux.server.table.events import MovesTakenBack, TakebackAgreed
+from acrux.server.table.transitions import apply_events
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import Story, choosing_speeds, folded
@@ -69,7 +70,7 @@ def test_replayed_events_give_the_same_clocks():
         story.now += wait
         take_back(story)
     replayed = Table(story.row)
-    replayed.apply_all(story.events)
+    apply_events(replayed, story.events)
     assert folded(replayed)["clock"] == folded(story.table)["clock"]
 
 

@@ -12,6 +12,7 @@ from acrux.server.live import snapshots
 from acrux.server.table.aggregate import Table
 from acrux.server.table.events import EVENT_TYPES, from_row
 from acrux.server.table.tokens import link_token
+from acrux.server.table.transitions import apply_events
 from acrux.store import schema
 from acrux.store.store import Store
 from tests.server.event_loop import finish
@@ -87,7 +88,7 @@ def query(store, statement):
 def replay(store, table_id, outages=()):
     """Rebuild a table from its events."""
     table = Table(store.table(table_id))
-    table.apply_all([from_row(row) for row in store.events(table_id)], outages)
+    apply_events(table, [from_row(row) for row in store.events(table_id)], outages)
     return table
 
 

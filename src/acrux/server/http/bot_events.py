@@ -17,9 +17,10 @@ from acrux.server.http.bot_messages import (
     variant_of,
 )
 from acrux.server.live.live_tables import LiveTables
-from acrux.server.table.aggregate import Place, Table
+from acrux.server.table.aggregate import Table
 from acrux.server.table.bot_names import username_of
 from acrux.server.table.bots import is_challenged
+from acrux.server.table.values import Place
 from acrux.store.player_tables import unfinished_tables
 
 Phase: TypeAlias = Literal["challenge", "challenging", "declined", "playing", "over"]

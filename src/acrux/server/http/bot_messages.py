@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from acrux.server.live import messages as m
-from acrux.server.table.aggregate import Result
 from acrux.server.table.clock import ClockChoice, Correspondence, MainTime
+from acrux.server.table.values import Result
 
 NO_CLOCK_MS = 2_147_483_647
 """time left in games without a clock, as lichess writes it"""

@@ -38,6 +38,7 @@ from acrux.server.table.decisions import (
 from acrux.server.table.new_table import new_row
 from acrux.server.table.requester import Requester
 from acrux.server.table.tokens import invitation_token, link_token
+from acrux.server.table.transitions import apply_events
 from acrux.store.store import Addition, Store, now_ms
 
 log = logging.getLogger("acrux.server")
@@ -209,9 +210,9 @@ class LiveTables:
         if not self._is_compiled(live_table) and any(isinstance(event.data, e.GameStarted) for event in new):
             return False  # a game cannot be replayed before its rules are compiled
         if live_table.is_loaded:
-            live_table.table.apply_all(new, self.heartbeat.outages)
+            apply_events(live_table.table, new, self.heartbeat.outages)
         else:  # the whole history, which may be long
-            await asyncio.to_thread(live_table.table.apply_all, new, self.heartbeat.outages)
+            await asyncio.to_thread(apply_events, live_table.table, new, self.heartbeat.outages)
         if new or not live_table.is_loaded:
             live_table.is_loaded = True
             self._broadcast(live_table)
@@ -246,7 +247,7 @@ class LiveTables:
         live_table = LiveTable(row, address)
         table = live_table.table
         events = self._number_events(table, first)
-        await asyncio.to_thread(table.apply_all, events, self.heartbeat.outages)  # an imported record may be long
+        await asyncio.to_thread(apply_events, table, events, self.heartbeat.outages)  # an imported record may be long
         row = row | {"seq": table.seq} | self._row_changes(table)
         rows = [e.to_row(event) for event in events]
         await asyncio.wrap_future(self.store.create_table(row, rows, sorted(set(_new_members(first)))))
@@ -370,7 +371,7 @@ class LiveTables:
         events = self._number_events(table, decision, key)
         is_stored = False
         try:
-            table.apply_all(events, self.heartbeat.outages)
+            apply_events(table, events, self.heartbeat.outages)
             rows = [e.to_row(event) for event in events]
             addition = Addition(table.id, after, rows, self._row_changes(table), _new_members(decision))
             is_stored = await asyncio.wrap_future(self.store.append(addition))

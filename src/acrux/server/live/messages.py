@@ -7,10 +7,10 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from acrux.server.live.differences import Edit
 from acrux.server.live.scenes import Scene, Text
-from acrux.server.table.aggregate import ChatEntry, Result, SeatKind, Status
 from acrux.server.table.clock import ClockChoice
 from acrux.server.table.nonces import NoncePhase
 from acrux.server.table.policy import Policy
+from acrux.server.table.values import ChatEntry, Result, SeatKind, Status
 
 Actor: TypeAlias = Annotated[int, Meta(ge=0, le=8, description="A seat, or 0 for chance.")]
 Targets: TypeAlias = Annotated[list[list[str]], Meta(description="Each legal move, and what to point at to play it.")]

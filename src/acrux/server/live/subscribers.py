@@ -5,7 +5,8 @@ from bisect import bisect_right
 
 from acrux.server.live import snapshots
 from acrux.server.live.messages import MoveEntry, ServerMessage, Update
-from acrux.server.table.aggregate import ChatEntry, Table
+from acrux.server.table.aggregate import Table
+from acrux.server.table.values import ChatEntry
 
 MAX_UNREAD = 100
 """messages; a subscriber that is further behind is disconnected, and gets a snapshot when it comes back"""

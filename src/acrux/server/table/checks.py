@@ -2,7 +2,8 @@
 
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.table import commands as c
-from acrux.server.table.aggregate import Place, Table
+from acrux.server.table.aggregate import Table
+from acrux.server.table.values import Place
 
 
 def check_version(table: Table, command: c.Turn | c.VersionedCommand) -> None:

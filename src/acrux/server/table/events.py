@@ -1,6 +1,6 @@
 """Events: everything that can happen at a table, as the database stores it.
 
-A table is event-sourced: its state is folded from its events (`aggregate.py`), and nothing else is stored of a game.
+A table is event-sourced: its state is folded from its events (`transitions.py`), and nothing else is stored of a game.
 `plies` are moves in notation, followed by the chance events that they led to.
 """
 

@@ -6,9 +6,10 @@ from typing import Any
 from acrux.server.errors import Refusal, refusal_text
 from acrux.server.table import commands as c
 from acrux.server.table import events as e
-from acrux.server.table.aggregate import Place, Table
+from acrux.server.table.aggregate import Table
 from acrux.server.table.checks import check_member
 from acrux.server.table.requester import Requester
+from acrux.server.table.values import Place
 
 
 def renew_link(table: Table, command: c.RenewLink, requester: Requester) -> list[e.EventData]:

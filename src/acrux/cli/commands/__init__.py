@@ -1,0 +1,1 @@
+"""The declarations of all commands: their arguments and help texts."""
