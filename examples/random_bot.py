@@ -1,4 +1,4 @@
-"""A bot that plays everybody who wants to, with random moves: in quick pairing, and whoever challenges it.
+"""A bot that plays everybody who wants to, with random moves: in quick pairing, and everybody who challenges it.
 
 acrux token create RandomBot        # or on the page /bots
 python examples/random_bot.py http://127.0.0.1:8000 TOKEN cross

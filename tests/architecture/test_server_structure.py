@@ -26,9 +26,16 @@ def test_http_does_not_import_sockets_except_to_mount_them():
 
 
 def test_no_event_command_or_message_is_a_plain_dictionary():
-    """`dict[str, Any]` remains for rows of the database, views, options and keyword arguments."""
+    """`dict[str, Any]` remains for views, options, scenes, undecoded input and keyword arguments."""
     for name in ("table/commands.py", "table/events.py", "table/decisions.py", "table/decoding.py", "live/sockets.py"):
         assert "dict[str, Any]" not in (SOURCE / "server" / name).read_text("utf-8"), name
+
+
+def test_no_row_of_the_database_is_a_plain_dictionary():
+    for folder in ("store", "server"):
+        for file in (SOURCE / folder).rglob("*.py"):
+            plain = re.findall(r"\brows?: (?:list\[)?dict\[str, .*", file.read_text("utf-8"))
+            assert not plain, f"{file.name}: type it in store/rows.py"
 
 
 def test_every_file_that_the_architecture_names_exists():

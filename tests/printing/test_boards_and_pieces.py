@@ -7,7 +7,7 @@ import pytest
 
 import acrux
 from acrux.printing import PrintSettings, print_game
-from acrux.printing.boards import OVERLAP, BoardTooLarge
+from acrux.printing.boards import OVERLAP_MM, BoardTooLarge
 from tests.printing.sheets import TOLERANCE, of_size, pages, pixels, shapes, text
 
 PAPERS = ["a4", "letter"]
@@ -54,8 +54,8 @@ def test_the_upper_part_has_a_strip_for_glue():
     upper = pages("southern-cross")[0]
     joint = next(box for box in shapes(upper) if box.height < 0.05 and box.width > 250)
     dark = pixels(upper)
-    below = dark[int((joint.middle[1] + OVERLAP - 1) * 6), dark.shape[1] // 2]
-    beyond = dark[int((joint.middle[1] + OVERLAP + 1) * 6), dark.shape[1] // 2]
+    below = dark[int((joint.middle[1] + OVERLAP_MM - 1) * 6), dark.shape[1] // 2]
+    beyond = dark[int((joint.middle[1] + OVERLAP_MM + 1) * 6), dark.shape[1] // 2]
     assert below < 128 < beyond
 
 

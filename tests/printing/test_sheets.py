@@ -14,7 +14,7 @@ from acrux.core.registry import definition, rules_for_people
 from acrux.drawing.fonts import font_files
 from acrux.games.print_items import BoardSheet, CardFormat, CardSheet
 from acrux.i18n import LANGUAGES, catalogue, translate
-from acrux.printing.settings import BOTTOM, FOOTER, PAPERS, SIDE, TOP
+from acrux.printing.settings import BOTTOM, FOOTER_MM, PAPERS, SIDE, TOP
 from tests.printing.sheets import TOLERANCE, of_size, pages, pixels, printed, size, text
 
 VARIANTS = [
@@ -56,7 +56,7 @@ def test_nothing_is_printed_outside_the_margins(game, settings):
 def test_every_page_has_a_ruler_of_100_mm_and_says_how_to_print(game, settings):
     says = translate(["printing.true_scale"], settings.get("language", "en"))
     for page in pages(game, **settings):
-        below = size(page)[1] - BOTTOM - FOOTER
+        below = size(page)[1] - BOTTOM - FOOTER_MM
         assert len([line for line in of_size(page, 100, 0) if line.top > below]) == 1
         assert says in text(page)
 

@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from acrux.server.live import snapshots
 from acrux.server.table.aggregate import Table
 from acrux.server.table.events import EVENT_TYPES, from_row
+from acrux.server.table.summary import seat_rows
 from acrux.server.table.tokens import link_token
 from acrux.server.table.transitions import apply_events
 from acrux.store import schema
@@ -125,7 +126,7 @@ def test_a_stored_row_is_unchanged_and_fits_the_events(store, table_id):
     assert [kind for (kind,) in kinds] == [KINDS[kind] for kind in expected["events"].split()]
     table = replay(store, table_id)
     assert (table.seq, table.status, len(table.plies)) == (row["seq"], row["status"], row["ply"])
-    assert snapshots.lobby_seats(table) == row["present"]
+    assert seat_rows(table) == row["present"]
     assert [guest for seat in table.awaited for guest in table.place(seat).guests] == row["awaits"]
 
 

@@ -75,5 +75,5 @@ class EnginePlayer:
 
 
 def share_of_clock(left: float, increment: float = 0.0, moves_left: int = 20) -> float:
-    """Seconds for one move, with so much time left for about so many moves."""
+    """Seconds for one move, given the time left and about how many moves it must last for."""
     return max(MIN_SECONDS, min(left / 2, left / moves_left + 0.8 * increment))

@@ -40,7 +40,7 @@ def print_study(
 
 
 def starter(bar: Any, game: str, steps: int) -> Start:
-    """Return a function that adds a progress bar for the next of so many steps."""
+    """Return a function that adds a progress bar for the next of these steps."""
     numbers = itertools.count(1)
 
     def start(title: str, total: int, completed: int) -> Advance:

@@ -7,13 +7,13 @@ from acrux.games.print_items import BoardSheet
 from acrux.printing.pages import Canvas, Page
 from acrux.printing.settings import PAPERS, Area, content
 
-OVERLAP = 10.0
+OVERLAP_MM = 10.0
 """by which the upper part of a board continues below the joint"""
-MARK = 3.0
+MARK_MM = 3.0
 """length of an alignment mark"""
 JOIN: tuple[tuple[str, tuple[float, ...]], ...] = (("#ffffff", ()), ("#000000", (2, 2)))
 """black dashes on white, visible on any board"""
-MARK_ROOM = {1: 0.0, 2: MARK}
+MARK_ROOM = {1: 0.0, 2: MARK_MM}
 """beside a board, by the number of its parts"""
 
 
@@ -41,7 +41,7 @@ def _fitting(canvas: Canvas, sheet: BoardSheet, paper: str, landscape: bool) -> 
     wide, high = sheet.picture["box"][2:]
     room = area.height - canvas.notes_height(sheet.notes, area)
     if sheet.parts == 2:
-        high, room = high / 2, room - OVERLAP
+        high, room = high / 2, room - OVERLAP_MM
     return float(min((area.width - 2 * MARK_ROOM[sheet.parts]) / wide, room / high)) + 1e-9
 
 
@@ -69,7 +69,7 @@ class _Part:
         area = area.below(canvas.notes_height(self.sheet.notes, area))
         left, top, wide, high = self.sheet.picture["box"]
         wide, high = self.scale * wide, self.scale * high
-        shown = high if self.sheet.parts == 1 else high / 2 + (OVERLAP if self.part == 0 else 0)
+        shown = high if self.sheet.parts == 1 else high / 2 + (OVERLAP_MM if self.part == 0 else 0)
         at = Area(area.left + (area.width - wide) / 2, area.top + max(0, (area.height - shown) / 2), wide, shown)
         hidden = high / 2 if self.part == 1 else 0.0
         place = Transform().translate(at.left, at.top - hidden).scale(self.scale).translate(-left, -top)
@@ -83,8 +83,8 @@ class _Part:
     def _mark(self, canvas: Canvas, at: Area, joint: float) -> None:
         """The joint: marks at both ends, and on the upper part a line up to which the lower one is glued."""
         y, right = at.top + joint, at.left + at.width
-        canvas.line((at.left - MARK, y), (at.left - 0.2, y), "#000000")
-        canvas.line((right + 0.2, y), (right + MARK, y), "#000000")
+        canvas.line((at.left - MARK_MM, y), (at.left - 0.2, y), "#000000")
+        canvas.line((right + 0.2, y), (right + MARK_MM, y), "#000000")
         if self.part == 0:
             for colour, dashes in JOIN:
                 canvas.line((at.left, y), (right, y), colour, dashes)

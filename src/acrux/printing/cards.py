@@ -9,7 +9,7 @@ from acrux.games.print_items import TENTHS, CardFormat, CardSheet
 from acrux.printing.pages import CUT, Canvas, Page, Thing
 from acrux.printing.settings import Area, content, page_size
 
-MARK, MARK_GAP = 4.0, 0.5
+MARK_MM, MARK_GAP_MM = 4.0, 0.5
 """length of a crop mark, and its distance from the pictures"""
 
 
@@ -101,10 +101,10 @@ class _Side:
         for column in range(grid.columns):
             for side in (-0.5, 0.5):
                 x = grid.middle(column)[0] + side * grid.cut[0]
-                canvas.line((x, top - MARK_GAP), (x, max(top - MARK, grid.area.top)))
-                canvas.line((x, bottom + MARK_GAP), (x, min(bottom + MARK, grid.area.top + grid.area.height)))
+                canvas.line((x, top - MARK_GAP_MM), (x, max(top - MARK_MM, grid.area.top)))
+                canvas.line((x, bottom + MARK_GAP_MM), (x, min(bottom + MARK_MM, grid.area.top + grid.area.height)))
         for row in range(rows):
             for side in (-0.5, 0.5):
                 y = grid.middle(row * grid.columns)[1] + side * grid.cut[1]
-                canvas.line((left - MARK_GAP, y), (max(left - MARK, grid.area.left), y))
-                canvas.line((right + MARK_GAP, y), (min(right + MARK, grid.area.left + grid.area.width), y))
+                canvas.line((left - MARK_GAP_MM, y), (max(left - MARK_MM, grid.area.left), y))
+                canvas.line((right + MARK_GAP_MM, y), (min(right + MARK_MM, grid.area.left + grid.area.width), y))

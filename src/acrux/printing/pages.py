@@ -13,12 +13,12 @@ from fpdf.enums import Align, MethodReturnValue
 from acrux.drawing.fonts import TEXT_FONT
 from acrux.drawing.pdf import add_fonts, draw_outline, draw_picture
 from acrux.i18n import Text, translate
-from acrux.printing.settings import BOTTOM, FOOTER, SIDE, Area, PrintSettings, page_size
+from acrux.printing.settings import BOTTOM, FOOTER_MM, SIDE, Area, PrintSettings, page_size
 
 Thing = dict[str, Any]
 CUT, FOLD = "#555555", "#999999"
-THIN = 0.1
-NOTE_POINTS, NOTE_LINE, NOTE_GAP = 9.0, 4.2, 3.0
+THIN_MM = 0.1
+NOTE_POINTS, NOTE_LINE_MM, NOTE_GAP_MM = 9.0, 4.2, 3.0
 EPOCH = datetime(2000, 1, 1, tzinfo=UTC)
 """the date in every file, so that the same sheets give the same bytes"""
 
@@ -45,7 +45,7 @@ class Canvas:
         draw_picture(self.pdf, localized(picture, self.settings.language), place, self.settings.ink)
 
     def outline(
-        self, path: str, place: Transform, colour: str, dashes: Sequence[float] = (), width: float = THIN
+        self, path: str, place: Transform, colour: str, dashes: Sequence[float] = (), width: float = THIN_MM
     ) -> None:
         draw_outline(self.pdf, path, place, colour, width, dashes)
 
@@ -68,7 +68,7 @@ class Canvas:
     def notes_height(self, texts: Sequence[Text], area: Area) -> float:
         """How much of an area notes need, with a gap below them; 0 if there are none."""
         heights = [_paragraph(self._scratch, self.translate(text), area, dry_run=True) for text in texts]
-        return sum(heights) + NOTE_GAP if heights else 0.0
+        return sum(heights) + NOTE_GAP_MM if heights else 0.0
 
     @functools.cached_property
     def _scratch(self) -> FPDF:
@@ -92,7 +92,7 @@ def _paragraph(pdf: FPDF, words: str, area: Area, dry_run: bool = False) -> floa
     pdf.set_font(TEXT_FONT, size=NOTE_POINTS)
     pdf.set_xy(area.left, area.top)
     height = pdf.multi_cell(
-        area.width, NOTE_LINE, words, align=Align.L, dry_run=dry_run, output=MethodReturnValue.HEIGHT
+        area.width, NOTE_LINE_MM, words, align=Align.L, dry_run=dry_run, output=MethodReturnValue.HEIGHT
     )
     return cast(float, height)
 
@@ -127,7 +127,7 @@ def draw_footer(canvas: Canvas, number: int, width: float, title: str) -> None:
 
 def _ruler(canvas: Canvas, left: float, base: float) -> None:
     """100 mm with a mark at every centimetre."""
-    top = base - FOOTER + 2
+    top = base - FOOTER_MM + 2
     canvas.line((left, base - 1), (left + 100, base - 1), "#000000")
     for place in range(11):
         high = 3.0 if place in (0, 5, 10) else 1.6

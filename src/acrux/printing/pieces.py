@@ -10,7 +10,7 @@ from acrux.i18n import Text
 from acrux.printing.pages import CUT, FOLD, Canvas, Page
 from acrux.printing.settings import Area, content
 
-GAP = 3.0
+GAP_MM = 3.0
 """between pieces"""
 FOLD_DASHES = (2.0, 1.0)
 
@@ -39,11 +39,11 @@ def _pack(pieces: list[Piece], area: Area) -> Iterator[list[Placed]]:
         if y + high > area.top + area.height and page:
             yield page
             page, y = [], area.top
-        x = area.left + (area.width - sum(piece.width for piece in row) - GAP * (len(row) - 1)) / 2
+        x = area.left + (area.width - sum(piece.width for piece in row) - GAP_MM * (len(row) - 1)) / 2
         for piece in row:
             page.append(Placed(piece, x + piece.width / 2, y + high / 2))
-            x += piece.width + GAP
-        y += high + GAP
+            x += piece.width + GAP_MM
+        y += high + GAP_MM
     if page:
         yield page
 
@@ -57,7 +57,7 @@ def _rows(pieces: list[Piece], width: float) -> Iterator[list[Piece]]:
             yield row
             row, used = [], 0.0
         row.append(piece)
-        used += piece.width + GAP
+        used += piece.width + GAP_MM
     if row:
         yield row
 

@@ -22,7 +22,7 @@ BACKS = ("alternate", "last", "none")
 """each back after its front, for printing on both sides; all backs after all fronts; or no backs"""
 SIDE, TOP, BOTTOM = 8.0, 8.0, 12.0
 """margins that home printers can print up to"""
-FOOTER = 7.0
+FOOTER_MM = 7.0
 """the strip with the ruler, above the bottom margin"""
 
 
@@ -74,4 +74,4 @@ def printable(paper: str, landscape: bool) -> Area:
 def content(paper: str, landscape: bool = False) -> Area:
     """Everything inside the margins above the footer."""
     whole = printable(paper, landscape)
-    return whole._replace(height=whole.height - FOOTER)
+    return whole._replace(height=whole.height - FOOTER_MM)

@@ -8,6 +8,7 @@ from acrux.server.background.jobs import BackgroundJobs
 from acrux.server.http.api_tokens import ApiTokens
 from acrux.server.http.rate_limits import ConnectionCounter, Limits, TokenBucket
 from acrux.server.http.sessions import Guest, Guests
+from acrux.server.live.command_executor import CommandExecutor
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.listeners import Listeners
 from acrux.server.live.live_tables import LiveTables
@@ -34,6 +35,7 @@ class Services:
         self.heartbeat = Heartbeat(store)
         self.readiness = Readiness()
         self.live_tables = LiveTables(store, self.heartbeat, self.readiness, now, settings.absence_seconds)
+        self.executor = CommandExecutor(self.live_tables)
         self.jobs = BackgroundJobs(self.live_tables, agent_pool, self.heartbeat, self.readiness, store, settings)
         self.api_tokens = ApiTokens(store)
         self.guests = Guests(store, self.api_tokens)
@@ -59,11 +61,11 @@ class Services:
 
     def start(self) -> None:
         """Start the background jobs."""
-        self.jobs.start()
+        self.jobs.start(self.executor.is_idle)
 
     async def close(self) -> None:
         """Finish running commands, stop the jobs and disconnect all clients; everything acknowledged is committed."""
-        await self.live_tables.finish_commands()
+        await self.executor.finish()
         await self.jobs.stop()
         self.live_tables.disconnect_all()
         self.agent_pool.close()

@@ -5,14 +5,14 @@ A bot's username stays with its owner, so nobody else can ever play as a bot who
 
 import hashlib
 from concurrent.futures import Future
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, cast
 
 import sqlalchemy as sa
 
+from acrux.store.rows import NewTokenRow, TokenRow
 from acrux.store.schema import api_tokens
 from acrux.store.store import Store, now_ms
 
-Row = dict[str, Any]
 OPERATOR = ""
 """the owner of tokens that the operator creates"""
 DAY_MS = 86_400_000
@@ -25,7 +25,7 @@ def token_digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def save_token(store: Store, row: Row, max_owned: int) -> "Future[SaveResult]":
+def save_token(store: Store, row: NewTokenRow, max_owned: int) -> "Future[SaveResult]":
     """Insert a token, unless its username belongs to another owner or its owner has too many."""
 
     def insert(connection: sa.Connection) -> SaveResult:
@@ -41,20 +41,20 @@ def save_token(store: Store, row: Row, max_owned: int) -> "Future[SaveResult]":
     return store.write(insert)
 
 
-def find_token(store: Store, token: str) -> Row | None:
+def find_token(store: Store, token: str) -> TokenRow | None:
     """The row of a token that has not been revoked."""
     rows = _rows(store, api_tokens.select().where((api_tokens.c.digest == token_digest(token)) & IS_VALID))
     return rows[0] if rows else None
 
 
-def find_bot(store: Store, username: str) -> Row | None:
+def find_bot(store: Store, username: str) -> TokenRow | None:
     """The newest valid token of a bot."""
     valid = api_tokens.select().where((api_tokens.c.username == username) & IS_VALID)
     rows = _rows(store, valid.order_by(api_tokens.c.created.desc()).limit(1))
     return rows[0] if rows else None
 
 
-def tokens_of(store: Store, owner: str | None) -> list[Row]:
+def tokens_of(store: Store, owner: str | None) -> list[TokenRow]:
     """The valid tokens of an owner (None: of everybody), the newest first."""
     valid = api_tokens.select().where(IS_VALID)
     chosen = valid if owner is None else valid.where(api_tokens.c.owner == owner)
@@ -69,7 +69,7 @@ def revoke_token(store: Store, token_id: str, owner: str | None) -> "Future[bool
     return store.write(lambda connection: connection.execute(change).rowcount > 0)
 
 
-def mark_used(store: Store, row: Row) -> None:
+def mark_used(store: Store, row: TokenRow) -> None:
     """Remember the day on which a token is used; the store writes it later."""
     today = now_ms() // DAY_MS * DAY_MS
     if row["used"] < today:
@@ -77,6 +77,6 @@ def mark_used(store: Store, row: Row) -> None:
         store.write(lambda connection: connection.execute(change))
 
 
-def _rows(store: Store, query: sa.Select[Any]) -> list[Row]:
+def _rows(store: Store, query: sa.Select[Any]) -> list[TokenRow]:
     with store.engine.connect() as connection:
-        return [dict(row) for row in connection.execute(query).mappings()]
+        return [cast(TokenRow, dict(row)) for row in connection.execute(query).mappings()]

@@ -1,18 +1,18 @@
 """Boards that guests have designed, and the state of their studies."""
 
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
+from acrux.store.rows import BoardRow, NewBoardRow
 from acrux.store.schema import boards
 from acrux.store.store import Store
 
-Row = dict[str, Any]
 IS_PENDING = boards.c.study_due.is_not(None)
 
 
-def save_board(store: Store, row: Row, max_owned: int) -> "Future[str | None]":
+def save_board(store: Store, row: NewBoardRow, max_owned: int) -> "Future[str | None]":
     """Insert a board and return its id; the id of the same board if its owner has it already; None if that is too many.
 
     The same board under another name is another board.
@@ -31,18 +31,18 @@ def save_board(store: Store, row: Row, max_owned: int) -> "Future[str | None]":
     return store.write(insert)
 
 
-def find_board(store: Store, board: str) -> Row | None:
+def find_board(store: Store, board: str) -> BoardRow | None:
     rows = _rows(store, boards.select().where(boards.c.id == board))
     return rows[0] if rows else None
 
 
-def boards_of(store: Store, game: str, owner: str, limit: int) -> list[Row]:
+def boards_of(store: Store, game: str, owner: str, limit: int) -> list[BoardRow]:
     """A guest's boards, the newest first."""
     own = boards.select().where((boards.c.game == game) & (boards.c.owner == owner))
     return _rows(store, own.order_by(boards.c.created.desc(), boards.c.id).limit(limit))
 
 
-def listed_boards(store: Store, game: str, limit: int, max_per_owner: int) -> list[Row]:
+def listed_boards(store: Store, game: str, limit: int, max_per_owner: int) -> list[BoardRow]:
     """The gallery: listed boards, the newest first, a few of each owner."""
     rank = sa.func.row_number().over(partition_by=boards.c.owner, order_by=boards.c.created.desc()).label("rank")
     ranked = sa.select(boards, rank).where((boards.c.game == game) & boards.c.listed).subquery()
@@ -90,19 +90,19 @@ def request_study(store: Store, board: str, now: int, max_pending: int) -> "Futu
     return store.write(request)
 
 
-def claim_study(store: Store, now: int, until: int) -> "Future[Row | None]":
+def claim_study(store: Store, now: int, until: int) -> "Future[BoardRow | None]":
     """Take the board that has waited longest, for this server alone until a time; None if no board is due.
 
     The boards take turns: each goes to the end of the queue after some games.
     """
 
-    def claim(connection: sa.Connection) -> Row | None:
+    def claim(connection: sa.Connection) -> BoardRow | None:
         due = boards.select().where(boards.c.study_due <= now).order_by(boards.c.study_due, boards.c.id).limit(1)
         row = connection.execute(due.with_for_update()).mappings().first()
         if row is None:
             return None
         connection.execute(boards.update().where(boards.c.id == row["id"]).values(study_due=until))
-        return dict(row)
+        return cast(BoardRow, dict(row))
 
     return store.write(claim)
 
@@ -127,6 +127,6 @@ def _save(store: Store, board: str, until: int, **values: Any) -> "Future[Any]":
     return store.write(lambda connection: connection.execute(change).rowcount)
 
 
-def _rows(store: Store, query: sa.Select[Any]) -> list[Row]:
+def _rows(store: Store, query: sa.Select[Any]) -> list[BoardRow]:
     with store.engine.connect() as connection:
-        return [dict(row) for row in connection.execute(query).mappings()]
+        return [cast(BoardRow, dict(row)) for row in connection.execute(query).mappings()]

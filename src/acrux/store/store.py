@@ -10,13 +10,14 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
 from acrux.store import steady_clock
 from acrux.store.database import open_database
 from acrux.store.file_guard import FileGuard
+from acrux.store.rows import GuestRow, ScheduleRow, TableChanges, TableRow
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
@@ -81,7 +82,7 @@ class Addition:
     table: str
     after: int
     events: Sequence[EventRow]
-    row: dict[str, Any]
+    row: TableChanges
     """changes to the table's row"""
     new_members: Sequence[str] = ()
     """guests who have sat down"""
@@ -132,7 +133,7 @@ class Store:
         self._queue.put(write)
         return write.done
 
-    def create_table(self, row: dict[str, Any], first: Sequence[EventRow], members: Sequence[str]) -> "Future[Any]":
+    def create_table(self, row: TableRow, first: Sequence[EventRow], members: Sequence[str]) -> "Future[Any]":
         """Insert a table with its first events and the guests who sit at it."""
 
         def insert(connection: sa.Connection) -> None:
@@ -142,7 +143,7 @@ class Store:
 
         return self.write(insert, row["id"])
 
-    def reschedule(self, table: str, schedule: dict[str, Any], seq: int | None = None) -> "Future[Any]":
+    def reschedule(self, table: str, schedule: ScheduleRow, seq: int | None = None) -> "Future[Any]":
         """Change whom a table waits for and when it is due, unless it has events after `seq`."""
         change = tables.update().where(tables.c.id == table).values(**schedule)
         if seq is not None:
@@ -233,11 +234,11 @@ class Store:
 
     # Reading
 
-    def table(self, table: str) -> dict[str, Any] | None:
+    def table(self, table: str) -> TableRow | None:
         """The row of a table."""
         with self.engine.connect() as connection:
             row = connection.execute(FIND_TABLE, {"id": table}).mappings().first()
-        return dict(row) if row else None
+        return cast(TableRow, dict(row)) if row else None
 
     def events(self, table: str, after: int = 0) -> list[EventRow]:
         """The events of a table after event `after`, in order."""
@@ -247,7 +248,7 @@ class Store:
 
     def listed_tables(
         self, status: str, limit: int = 50, max_per_host: int | None = None, active_since: int | None = None
-    ) -> list[dict[str, Any]]:
+    ) -> list[TableRow]:
         """Public tables, the most recently used first.
 
         `active_since` leaves out those whose people have left: nothing has happened and no member has been connected
@@ -266,7 +267,7 @@ class Store:
         chosen = sa.select(ranked).where(ranked.c.rank <= max_per_host)
         return self._rows(chosen.order_by(ranked.c.updated.desc()).limit(limit))
 
-    def tables_of(self, guest: str, limit: int = 50) -> list[dict[str, Any]]:
+    def tables_of(self, guest: str, limit: int = 50) -> list[TableRow]:
         """Tables at which a guest sits or has sat, the most recently used first."""
         own = tables.select().join(members, members.c.table_id == tables.c.id).where(members.c.guest == guest)
         return self._rows(own.order_by(tables.c.updated.desc()).limit(limit))
@@ -287,11 +288,11 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.execute(page).scalars())
 
-    def guest(self, guest: str) -> dict[str, Any] | None:
+    def guest(self, guest: str) -> GuestRow | None:
         """The row of a guest who has given a name."""
         with self.engine.connect() as connection:
             row = connection.execute(FIND_GUEST, {"id": guest}).mappings().first()
-        return dict(row) if row else None
+        return cast(GuestRow, dict(row)) if row else None
 
     def save_guest(self, guest: str, name: str) -> "Future[Any]":
         """Insert or rename a guest."""
@@ -382,7 +383,7 @@ class Store:
         if not connection.execute(settings.update().where(settings.c.name == name).values(value=value)).rowcount:
             connection.execute(settings.insert().values(name=name, value=value))
 
-    def _rows(self, query: sa.Select[Any]) -> list[dict[str, Any]]:
+    def _rows(self, query: sa.Select[Any]) -> list[Any]:
         with self.engine.connect() as connection:
             return [dict(row) for row in connection.execute(query).mappings()]
 

@@ -6,7 +6,7 @@ from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import encoding, explanations, notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params
 from acrux.games.southern_cross.components import components
-from acrux.games.southern_cross.moves import MOST, NUMBERS
+from acrux.games.southern_cross.moves import MAX_MOVES, NUMBERS
 from acrux.games.southern_cross.parts import parts
 from acrux.games.southern_cross.reasons import reason
 from acrux.games.southern_cross.text_rendering import TEXT_STYLES, render_text
@@ -32,7 +32,7 @@ GAME = Definition(
     seats=always(SEATS),
     params=params,
     dtype=always(rules.STATE),
-    max_moves=always(MOST),
+    max_moves=always(MAX_MOVES),
     num_actions=always(NUMBERS),
     max_plies=lambda options: int(options["turnlimit"]) * rules.MAX_TURN_PLIES or None,
     encoding=Encoding(

@@ -19,7 +19,7 @@ THROW = ROLL + 6 + 6**2 + 6**3 + 6**4
 DROP = THROW + 2 + 2**2 + 2**3 + 2**4
 NUMBERS = DROP + 16 * 9
 
-MOST = 6**4
+MAX_MOVES = 6**4
 """The most legal moves at once: the outcomes of four dice. Of actions there are at most 6 * 12 + 2 + 18 + 15 + 1:
 for each counter 4 steps and the 8 squares that hops can lead to, from home 2 and 18, the spins, and end."""
 

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from acrux.core.registry import definition, load
 from acrux.server.background.agent_pool import AgentPool
 from acrux.store import boards
+from acrux.store.rows import BoardRow
 from acrux.store.store import Store
 from acrux.study.board_study import GAMES, SLICE, Tally, add, conclude, play_slice
 
@@ -73,7 +74,7 @@ class BoardStudies:
             await asyncio.wrap_future(boards.drop_study(self._store, row["id"], until))
         return True
 
-    async def _study(self, row: dict[str, Any], until: int) -> None:
+    async def _study(self, row: BoardRow, until: int) -> None:
         game = load(row["game"], **board_option(row))
         await self._agents_compiled(game.name, game.options)
         tally = msgspec.convert(row["tally"] or {}, Tally)
@@ -90,7 +91,7 @@ class BoardStudies:
         await asyncio.wrap_future(saved)
 
 
-def board_option(row: dict[str, Any]) -> dict[str, str]:
+def board_option(row: BoardRow) -> dict[str, str]:
     """The option for a game on a stored board."""
     workshop = definition(row["game"]).workshop
     return {workshop.option: row["value"]} if workshop else {}

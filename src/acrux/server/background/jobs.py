@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -25,6 +25,7 @@ from acrux.server.metrics import AGENT_MOVE_SECONDS
 from acrux.server.settings import Settings
 from acrux.server.table.aggregate import AGENT_TIMEOUT_MS
 from acrux.server.table.decisions import play_agent
+from acrux.server.table.summary import schedule
 from acrux.store.store import HEARTBEAT_SECONDS, Store
 
 log = logging.getLogger("acrux.server")
@@ -58,9 +59,10 @@ class BackgroundJobs:
         self._tasks: set[asyncio.Task[None]] = set()
         live_tables.on_agents_awaited(self.wake_agents)
 
-    def start(self) -> None:
+    def start(self, is_idle: Callable[[], bool]) -> None:
+        """Start all jobs; `is_idle` says whether a pause would delay nobody."""
         expiring = expire_forever(self._store, self._live_tables, self._settings)
-        collecting = collect_garbage(self._live_tables.is_idle)
+        collecting = collect_garbage(is_idle)
         studying = self.board_studies.run()
         for job in (self._warm_up.run(), self.beat(), self.sweep(), self.attend(), expiring, collecting, studying):
             self._spawn(job)
@@ -149,8 +151,8 @@ class BackgroundJobs:
             async with live_table.lock:
                 await self._live_tables.start_game(live_table)
                 if live_table.is_loaded and not await self._live_tables.flag_timeouts(live_table):
-                    schedule = self._live_tables.schedule(live_table.table)
-                    self._store.reschedule(table_id, schedule, live_table.table.seq)
+                    table, outages = live_table.table, self._live_tables.heartbeat.outages
+                    self._store.reschedule(table_id, schedule(table, self._live_tables.now(), outages), table.seq)
                     self.wake_agents(live_table)
         except SQLAlchemyError:
             raise

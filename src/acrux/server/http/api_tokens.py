@@ -14,6 +14,7 @@ from acrux.server.table.agent_names import is_agent_name
 from acrux.server.table.bot_names import bot_guest
 from acrux.server.table.bots import BOT_NAME
 from acrux.store import api_tokens as stored
+from acrux.store.rows import NewTokenRow, TokenRow
 from acrux.store.store import Store, now_ms
 
 SCOPES = ("bot:play", "challenge:read", "challenge:write")
@@ -71,7 +72,7 @@ class ApiTokens:
         """Create a token for a bot with a name; returns its id and the token itself, which cannot be read again."""
         check_bot(name, scopes)
         secret, token_id = TOKEN_PREFIX + secrets.token_urlsafe(32), secrets.token_hex(6)
-        row = {
+        row: NewTokenRow = {
             "id": token_id,
             "digest": stored.token_digest(secret),
             "username": name.lower(),
@@ -88,7 +89,7 @@ class ApiTokens:
             raise Refusal(refusal_text("token.too_many", max=max_owned))
         return token_id, secret
 
-    def all(self) -> list[stored.Row]:
+    def all(self) -> list[TokenRow]:
         """The rows of all valid tokens, for the operator."""
         return stored.tokens_of(self.store, None)
 

@@ -22,7 +22,6 @@ from acrux.server.http.pairing_routes import find_pair, stop_waiting
 from acrux.server.http.routes import PROBLEMS, ClientAddress, TableId, TheServices
 from acrux.server.http.sessions import Guest
 from acrux.server.live.command_handler import Client, answer_command
-from acrux.server.live.live_tables import LiveTables
 from acrux.server.live.messages import Refused, encode
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.live.subscription import subscription
@@ -108,12 +107,12 @@ async def _seek_lines(
                     table_id = await find_pair(services, game, player, address, table_id)
     finally:
         requester = Requester(player.id, player.name, live_tables.key, address)
-        await live_tables.complete(_stop_seeking(live_tables, table_id, requester))
+        await services.executor.complete(_stop_seeking(services, table_id, requester))
 
 
-async def _stop_seeking(live_tables: LiveTables, table_id: str, requester: Requester) -> None:
-    if (await live_tables.get(table_id)).table.status == "open":
-        await stop_waiting(live_tables, table_id, requester)
+async def _stop_seeking(services: Services, table_id: str, requester: Requester) -> None:
+    if (await services.live_tables.get(table_id)).table.status == "open":
+        await stop_waiting(services, table_id, requester)
 
 
 # At a table

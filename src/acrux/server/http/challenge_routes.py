@@ -25,6 +25,7 @@ from acrux.server.table.new_table import new_row
 from acrux.server.table.policy import Policy
 from acrux.store.api_tokens import find_bot
 from acrux.store.player_tables import unfinished_tables
+from acrux.store.rows import FirstPlayer
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 Username = Annotated[str, Path(max_length=40)]
@@ -65,7 +66,7 @@ async def _create(services: Services, body: r.ChallengeRequest, guest: Guest, ch
     found = definition(body.variant)
     given = {name: str(value) for name, value in body.options.items()}
     options = complete_options(found, given) if given else smallest_table(body.variant)
-    others = [{"level": LEVEL}] * (found.seats(options) - 2)
+    others: list[FirstPlayer] = [{"level": LEVEL}] * (found.seats(options) - 2)
     clock = msgspec.to_builtins(_clock(body))
     row = new_row(body.variant, options, [{}, {}, *others], clock, guest.id, services.live_tables.now())
     policy = msgspec.to_builtins(Policy(reserved=True, challenged=challenged))

@@ -26,6 +26,7 @@ from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import new_row
 from acrux.server.table.policy import Policy
 from acrux.server.table.requester import Requester
+from acrux.store.rows import FirstPlayer, TableRow
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 CLOCK = MainTime(main=600, increment=5)
@@ -34,7 +35,6 @@ LEVEL = 3
 PAGE_LOAD_MS = 10_000
 """time that the page of a new table gets to connect"""
 MAX_CANDIDATES = 200
-Row = dict[str, Any]
 Order = tuple[int, str]
 """when a table was created, and its id"""
 
@@ -79,7 +79,7 @@ async def _waiting_table(live_tables: LiveTables, table_id: str, guest: Guest) -
     return table if is_waiting else None
 
 
-async def _waiting_tables(services: Services, game: str) -> list[Row]:
+async def _waiting_tables(services: Services, game: str) -> list[TableRow]:
     """The listed tables at which somebody waits to be paired, in the order in which they were created."""
     live_tables = services.live_tables
     since = live_tables.now() - int(MISSED_SAVES * live_tables.attendance.interval_seconds * 1000)
@@ -88,16 +88,18 @@ async def _waiting_tables(services: Services, game: str) -> list[Row]:
     return sorted(waiting, key=_order)
 
 
-def _order(row: Row) -> Order:
+def _order(row: TableRow) -> Order:
     return row["created"], row["id"]
 
 
-def _has_waiting_person(row: Row) -> bool:
+def _has_waiting_person(row: TableRow) -> bool:
     is_occupied = any(seat["kind"] == "person" for seat in row["present"])
     return is_occupied and msgspec.convert(row["policy"], Policy).pairing
 
 
-async def _pair(services: Services, earlier: Sequence[Row], own: Sequence[Order], requester: Requester) -> str | None:
+async def _pair(
+    services: Services, earlier: Sequence[TableRow], own: Sequence[Order], requester: Requester
+) -> str | None:
     """Sit down at the first of these tables that is possible; else stay at an own one. None: there is no table.
 
     The guest leaves the own tables first, so that nobody plays two games because two people were paired at once.
@@ -108,10 +110,10 @@ async def _pair(services: Services, earlier: Sequence[Row], own: Sequence[Order]
         if not _is_connected(services, live_table):
             continue
         for _, own_id in own:
-            if not await stop_waiting(live_tables, own_id, requester):
+            if not await stop_waiting(services, own_id, requester):
                 return own_id
         own = ()
-        if await _sit_down(live_tables, live_table, requester):
+        if await _sit_down(services, live_table, requester):
             return str(row["id"])
     return own[0][1] if own else None
 
@@ -123,22 +125,22 @@ def _is_connected(services: Services, live_table: LiveTable) -> bool:
     return is_new or services.store.postgres or bool(live_table.online_here)
 
 
-async def stop_waiting(live_tables: LiveTables, table_id: str, requester: Requester) -> bool:
+async def stop_waiting(services: Services, table_id: str, requester: Requester) -> bool:
     """Leave a table at which the guest has waited; False if somebody has just joined it."""
-    live_table = await live_tables.get(table_id)
+    live_table = await services.live_tables.get(table_id)
     try:
         for seat in live_table.table.seats_of(requester.guest):
-            await live_tables.execute(live_table, Stand(id=secrets.token_hex(8), seat=seat), requester)
-        await live_tables.execute(live_table, SetListed(id=secrets.token_hex(8), listed=False), requester)
+            await services.executor.execute(live_table, Stand(id=secrets.token_hex(8), seat=seat), requester)
+        await services.executor.execute(live_table, SetListed(id=secrets.token_hex(8), listed=False), requester)
     except Refusal:
         return False
     return True
 
 
-async def _sit_down(live_tables: LiveTables, live_table: LiveTable, requester: Requester) -> bool:
+async def _sit_down(services: Services, live_table: LiveTable, requester: Requester) -> bool:
     """Take the open seat of a table; False if somebody was faster."""
     try:
-        await live_tables.execute(live_table, Sit(id=secrets.token_hex(8)), requester)
+        await services.executor.execute(live_table, Sit(id=secrets.token_hex(8)), requester)
     except Refusal:
         return False
     return True
@@ -148,7 +150,8 @@ async def _create_table(services: Services, game: str, guest: Guest, address: st
     """Create a listed table for two people, who start in random order; agents play the other seats."""
     options = smallest_table(game)
     count = definition(game).seats(options)
-    seats: list[Row] = [{}, {}] + [{"level": LEVEL}] * (count - 2)
+    agent: FirstPlayer = {"level": LEVEL}
+    seats: list[FirstPlayer] = [{}, {}, *[agent] * (count - 2)]
     row = new_row(game, options, seats, msgspec.to_builtins(CLOCK), guest.id, services.live_tables.now())
     policy = msgspec.to_builtins(Policy(pairing=True))
     first: Decision = [SeatTaken(secrets.choice((1, 2)), guest.id, guest.name)]

@@ -37,6 +37,7 @@ from acrux.server.table.decoding import decode_command
 from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import import_record as record_events
 from acrux.server.table.new_table import new_row
+from acrux.store.rows import FirstPlayer, TableRow
 from acrux.web.language import language_of
 from acrux.web.security import PICTURE_HEADERS
 
@@ -134,13 +135,30 @@ async def get_lobby(services: TheServices, guest: TheGuest) -> m.Lobby:
     own_rows = [row for row in own_rows if not _is_deserted(row)]
     own_rows.sort(key=lambda row: guest.id not in row["awaits"])
 
-    def entries(rows: list[dict[str, Any]]) -> list[m.LobbyEntry]:
-        return [m.LobbyEntry(**snapshots.lobby_entry(row, now, guest.id)) for row in rows]
+    def entries(rows: list[TableRow]) -> list[m.LobbyEntry]:
+        return [lobby_entry(row, now, guest.id) for row in rows]
 
     return m.Lobby(open=entries(open_rows), playing=entries(active_rows), mine=entries(own_rows))
 
 
-def _is_deserted(row: dict[str, Any]) -> bool:
+def lobby_entry(row: TableRow, now: int, guest: str) -> m.LobbyEntry:
+    """A table in the lobby, as a guest sees it."""
+    shown = {
+        "id": row["id"],
+        "seq": row["seq"],
+        "game": row["game"],
+        "options": row["options"],
+        "status": row["status"],
+        "clock": row["clock"],
+        "ply": row["ply"],
+        "seats": row["present"],
+        "age": max(0, now - row["updated"]) // 1000,
+        "your_turn": guest in row["awaits"],
+    }
+    return m.LobbyEntry.model_validate(shown)
+
+
+def _is_deserted(row: TableRow) -> bool:
     """Has everybody left a table before its game started?"""
     return row["status"] == "open" and not any(seat["kind"] == "person" for seat in row["present"])
 
@@ -151,15 +169,15 @@ async def create_table(
 ) -> m.CreatedTable:
     """Create a table."""
     _require(services.new_table_bucket.take(address), refusal_text("making_too_fast"))
-    seats: list[dict[str, Any]] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in body.seats]
+    seats: list[FirstPlayer] = [{"level": seat.level} if seat.kind == "agent" else {} for seat in body.seats]
     if all(seats) and services.agent_pool.is_busy(AGENTS_ONLY):
         raise Refusal(refusal_text("agents_busy"))
     row = new_row(body.game, body.options, seats, msgspec.to_builtins(body.clock), guest.id, services.live_tables.now())
     own_seats = [number for number, seat in enumerate(body.seats, start=1) if seat.kind == "me"]
     events: Decision = [SeatTaken(seat, guest.id, guest.name) for seat in own_seats]
-    policy = msgspec.to_builtins(body.policy)
-    chosen = {"listed": body.listed, "policy": policy, "player_nonces": body.player_nonces}
-    live_table = await services.live_tables.add(row | chosen, events, address)
+    row["listed"], row["policy"] = body.listed, msgspec.to_builtins(body.policy)
+    row["player_nonces"] = body.player_nonces
+    live_table = await services.live_tables.add(row, events, address)
     return m.CreatedTable(id=live_table.table.id)
 
 

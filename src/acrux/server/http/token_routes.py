@@ -48,7 +48,7 @@ class TokenInfo(BaseModel):
 async def get_tokens(services: TheServices, guest: TheGuest) -> list[TokenInfo]:
     """The guest's tokens, the newest first."""
     rows = await asyncio.to_thread(tokens_of, services.store, guest.id)
-    return [TokenInfo(**{name: row[name] for name in TokenInfo.model_fields}) for row in rows]
+    return [TokenInfo.model_validate(row) for row in rows]
 
 
 @router.post("/tokens")

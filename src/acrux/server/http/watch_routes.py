@@ -1,7 +1,7 @@
 """The routes under /api for spectators: the most interesting running game, and small pictures for the lobby."""
 
 import asyncio
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
@@ -11,6 +11,7 @@ from acrux.server.http import models as m
 from acrux.server.http.routes import MAX_AWAY_MS, PROBLEMS, SvgResponse, TableId, TheServices, Visitor
 from acrux.server.live.live_tables import PREPARING
 from acrux.server.services import Services
+from acrux.store.rows import TableRow
 from acrux.web.security import PICTURE_HEADERS
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -52,7 +53,7 @@ def _choose(ranked: list[str], keep: str | None, skip: str | None) -> str | None
     return others[0] if others else None
 
 
-def _interest(row: dict[str, Any]) -> tuple[int, bool, int]:
+def _interest(row: TableRow) -> tuple[int, bool, int]:
     """People are more interesting than agents, a game under way more than an opening, a recent move more than none."""
     people = sum(seat["kind"] == "person" for seat in row["present"])
     return people, row["ply"] >= MIN_PLIES, row["updated"]

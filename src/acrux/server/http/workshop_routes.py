@@ -21,6 +21,7 @@ from acrux.server.http.watch_routes import THUMBNAIL_HEADERS, Theme
 from acrux.server.services import Services
 from acrux.server.table.new_table import ID_ALPHABET, ID_LENGTH
 from acrux.store import boards
+from acrux.store.rows import BoardRow, NewBoardRow
 from acrux.study.board_study import GAMES as STUDY_GAMES
 from acrux.web.language import language_of
 from acrux.web.printed import PAPER_NAMES
@@ -139,9 +140,9 @@ async def get_gallery(game: GameName, services: TheServices, guest: Visitor) -> 
     listed = await asyncio.to_thread(boards.listed_boards, store, game, MAX_LISTED, MAX_LISTED_PER_OWNER)
     own = await asyncio.to_thread(boards.boards_of, store, game, guest.id, MAX_OWNED) if guest else []
     return w.Gallery(
-        shipped=[w.BoardEntry(**_entry(found, _shipped_row(found, name), None)) for name in found.shipped()],
-        own=[w.BoardEntry(**_entry(found, row, guest)) for row in own],
-        listed=[w.BoardEntry(**_entry(found, row, guest)) for row in listed if not guest or row["owner"] != guest.id],
+        shipped=[_entry(found, _shipped_row(found, game, name), None) for name in found.shipped()],
+        own=[_entry(found, row, guest) for row in own],
+        listed=[_entry(found, row, guest) for row in listed if not guest or row["owner"] != guest.id],
     )
 
 
@@ -154,7 +155,7 @@ async def save_board(
     found, now = workshop_of(game), services.live_tables.now()
     for defect in found.find_defects(body.rows):
         raise Refusal(refusal_text("bad_board", defect=defect.text))
-    row = {
+    row: NewBoardRow = {
         "id": "".join(secrets.choice(ID_ALPHABET) for _ in range(ID_LENGTH)),
         "game": game,
         "value": found.write_value(body.rows),
@@ -177,7 +178,7 @@ async def get_board(game: GameName, board: BoardId, services: TheServices, guest
     found, row = workshop_of(game), await find_row(services, game, board)
     played = len((row["tally"] or {}).get("winners", []))
     return w.SavedBoard(
-        **_entry(found, row, guest),
+        **_entry(found, row, guest).model_dump(),
         rows=found.split_value(row["value"]),
         value=row["value"],
         study=None if row["study_due"] is None else w.StudyProgress(played=played, games=STUDY_GAMES),
@@ -254,11 +255,11 @@ async def get_board_file(game: GameName, board: BoardId, services: TheServices) 
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{board}.board"'})
 
 
-async def find_row(services: Services, game: str, board: str) -> dict[str, Any]:
+async def find_row(services: Services, game: str, board: str) -> BoardRow:
     """The row of a saved board, or one like it for a board that comes with the game; 404 if there is none."""
     found = workshop_of(game)
     if board in found.shipped():
-        return _shipped_row(found, board)
+        return _shipped_row(found, game, board)
     row = await asyncio.to_thread(boards.find_board, services.store, board)
     if row is None or row["game"] != game:
         raise HTTPException(404)
@@ -268,21 +269,33 @@ async def find_row(services: Services, game: str, board: str) -> dict[str, Any]:
     return row
 
 
-def _shipped_row(found: Workshop, name: str) -> dict[str, Any]:
-    row = dict.fromkeys(("name", "author", "owner", "tally", "findings", "study_due"))
-    return row | {"id": name, "value": found.shipped()[name], "listed": True}
-
-
-def _entry(found: Workshop, row: dict[str, Any], guest: Guest | None) -> dict[str, Any]:
+def _shipped_row(found: Workshop, game: str, name: str) -> BoardRow:
     return {
-        "id": row["id"],
-        "name": row["name"],
-        "author": row["author"],
-        "width": len(found.split_value(row["value"])),
-        "listed": row["listed"],
-        "is_own": guest is not None and row["owner"] == guest.id,
-        "is_studied": row["findings"] is not None,
+        "id": name,
+        "game": game,
+        "value": found.shipped()[name],
+        "name": None,
+        "author": None,
+        "owner": None,
+        "listed": True,
+        "created": 0,
+        "used": 0,
+        "tally": None,
+        "findings": None,
+        "study_due": None,
     }
+
+
+def _entry(found: Workshop, row: BoardRow, guest: Guest | None) -> w.BoardEntry:
+    return w.BoardEntry(
+        id=row["id"],
+        name=row["name"],
+        author=row["author"],
+        width=len(found.split_value(row["value"])),
+        listed=row["listed"],
+        is_own=guest is not None and row["owner"] == guest.id,
+        is_studied=row["findings"] is not None,
+    )
 
 
 def _require_own(is_own: bool) -> None:

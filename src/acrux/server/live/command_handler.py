@@ -39,9 +39,9 @@ async def answer_command(services: Services, live_table: LiveTable, command: Com
     try:
         requester = _requester(services, client)
         if isinstance(command, Preview):
-            answer: Answer = await services.live_tables.preview(live_table, command, requester)
+            answer: Answer = await services.executor.preview(live_table, command, requester)
         else:
-            answer = await services.live_tables.execute(live_table, command, requester)
+            answer = await services.executor.execute(live_table, command, requester)
     except AcruxError as error:
         answer = client.refuse(command.id, error.text, isinstance(error, Refusal) and error.stale)
     except SQLAlchemyError as error:

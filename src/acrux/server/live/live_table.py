@@ -13,6 +13,7 @@ from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.aggregate import Table
 from acrux.server.table.clock import Outages
 from acrux.server.table.idempotency import IdempotencyCache
+from acrux.store.rows import TableRow
 
 AGENTS_ONLY = "agents only"
 """the queue key of all tables without people"""
@@ -25,7 +26,7 @@ MAX_REFUSALS = 64
 class LiveTable:
     """Read the table only while holding the lock: it may contain events that are not committed yet."""
 
-    def __init__(self, row: dict[str, Any], address: str | None = None):
+    def __init__(self, row: TableRow, address: str | None = None):
         self._row = row
         self._address = address
         """of the last player to act, else of the host; not stored"""

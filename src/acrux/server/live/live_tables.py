@@ -1,48 +1,35 @@
 """Live tables: the registry of all tables in memory, each with one writer and its subscribers."""
 
 import asyncio
-import dataclasses
 import logging
 import re
 import secrets
-import time
-from collections.abc import Awaitable, Callable, Coroutine, Iterable
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Iterable
 
-import msgspec
-from msgspec import UNSET, UnsetType
 from sqlalchemy.exc import SQLAlchemyError
 
-from acrux.server.errors import Refusal, TableNotFound, refusal_text
-from acrux.server.live import snapshots
+from acrux.server.errors import TableNotFound, refusal_text
 from acrux.server.live.attendance import Attendance
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
-from acrux.server.live.messages import Ack, PreviewAnswer, Snapshot
-from acrux.server.live.previews import preview
+from acrux.server.live.messages import Snapshot
 from acrux.server.live.readiness import Readiness
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.metrics import LIVE_TABLES, PLIES
-from acrux.server.table import commands as c
 from acrux.server.table import events as e
 from acrux.server.table.aggregate import Table
 from acrux.server.table.clock import Outages
 from acrux.server.table.decisions import (
     Decision,
-    all_want_rematch,
-    check_takeback_time,
-    decide,
     leave,
     prepare_start,
 )
-from acrux.server.table.new_table import new_row
-from acrux.server.table.requester import Requester
-from acrux.server.table.tokens import invitation_token, link_token
+from acrux.server.table.summary import table_changes
 from acrux.server.table.transitions import apply_events
+from acrux.store.rows import TableChanges, TableRow
 from acrux.store.store import Addition, Store, now_ms
 
 log = logging.getLogger("acrux.server")
-Answer = TypeVar("Answer")
 
 TABLE_ID = re.compile("[a-z0-9]{1,16}")
 MAX_LIVE_TABLES = 1000
@@ -53,25 +40,6 @@ MIN_LIVE_TABLES = 8
 """most recently used tables, which are never dropped: their players may be about to sit down"""
 RETRIES = 5
 """attempts to append to a table while other servers do the same"""
-IDLE_SECONDS = 1.0
-"""time without a command after which the server counts as idle"""
-NEEDS_NO_RULES = (
-    c.Sit,
-    c.Stand,
-    c.Claim,
-    c.Link,
-    c.AddAgent,
-    c.Chat,
-    c.Rename,
-    c.Invite,
-    c.SetListed,
-    c.RenewLink,
-    c.RemoveMembers,
-    c.CommitNonce,
-    c.RevealNonce,
-    c.Decline,
-)
-"""commands that are possible while the rules of the game are being compiled"""
 PREPARING = refusal_text("preparing")
 
 
@@ -93,8 +61,6 @@ class LiveTables:
         self.attendance = Attendance(store, self.now(), absence_seconds)
         self.key = store.setting("key", secrets.token_bytes(32))
         self._live_tables: dict[str, LiveTable] = {}
-        self._commands: set[asyncio.Task[Any]] = set()
-        self._last_command = 0.0
         self._wake_agents: Callable[[LiveTable], None] = lambda live_table: None
         self._on_change: Callable[[Table], None] = lambda table: None
 
@@ -107,10 +73,6 @@ class LiveTables:
     def on_change(self, notify: Callable[[Table], None]) -> None:
         """Register what to call, under its lock, with a table that has been created or has new events."""
         self._on_change = notify
-
-    def is_idle(self) -> bool:
-        """Is the server idle, so that a pause would delay no command?"""
-        return time.monotonic() - self._last_command > IDLE_SECONDS
 
     def of_game(self, game: str) -> list[LiveTable]:
         return [live_table for live_table in self._live_tables.values() if live_table.table.definition.name == game]
@@ -129,10 +91,6 @@ class LiveTables:
             except Exception as error:
                 log.error("table update failed", extra={"table": live_table.table.id}, exc_info=error)
 
-    async def finish_commands(self) -> None:
-        """Wait for all running commands."""
-        await asyncio.gather(*self._commands, return_exceptions=True)
-
     def disconnect_all(self) -> None:
         """Disconnect all subscribers of all tables."""
         for live_table in self._live_tables.values():
@@ -145,9 +103,9 @@ class LiveTables:
 
     def is_ready(self, live_table: LiveTable) -> bool:
         """Can its game be shown: has it been read, and are its rules compiled?"""
-        return live_table.is_loaded and self._is_compiled(live_table)
+        return live_table.is_loaded and self.is_compiled(live_table)
 
-    def _is_compiled(self, live_table: LiveTable) -> bool:
+    def is_compiled(self, live_table: LiveTable) -> bool:
         """Are its rules compiled? Clocks do not run before the first heartbeat, when all games are."""
         table = live_table.table
         return self.readiness.has_rules(table.definition.name, table.options) and (
@@ -199,15 +157,15 @@ class LiveTables:
         self._note_interest(live_table)
         await self.ensure_heartbeat()
         async with live_table.lock:
-            await self._catch_up(live_table)
+            await self.catch_up(live_table)
             await self.start_game(live_table)
             self._wake_agents(live_table)
 
-    async def _catch_up(self, live_table: LiveTable) -> bool:
+    async def catch_up(self, live_table: LiveTable) -> bool:
         """Read and broadcast what other servers have appended; were there new events?"""
         rows = await asyncio.to_thread(self.store.events, live_table.table.id, live_table.table.seq)
         new = [e.from_row(row) for row in rows]
-        if not self._is_compiled(live_table) and any(isinstance(event.data, e.GameStarted) for event in new):
+        if not self.is_compiled(live_table) and any(isinstance(event.data, e.GameStarted) for event in new):
             return False  # a game cannot be replayed before its rules are compiled
         if live_table.is_loaded:
             apply_events(live_table.table, new, self.heartbeat.outages)
@@ -236,21 +194,21 @@ class LiveTables:
         if live_table and live_table.table.seq < seq:
             async with live_table.lock:
                 if live_table.table.seq < seq:
-                    await self._catch_up(live_table)
+                    await self.catch_up(live_table)
 
     async def catch_up_all(self) -> None:
         """Catch up with every table in memory."""
         await self.for_each(self._live_tables.values(), self.refresh)
 
-    async def add(self, row: dict[str, Any], first: Decision, address: str) -> LiveTable:
+    async def add(self, row: TableRow, first: Decision, address: str) -> LiveTable:
         """Create a table with its first events, for a host at an address."""
         live_table = LiveTable(row, address)
         table = live_table.table
         events = self._number_events(table, first)
         await asyncio.to_thread(apply_events, table, events, self.heartbeat.outages)  # an imported record may be long
-        row = row | {"seq": table.seq} | self._row_changes(table)
+        first_row: TableRow = {**row, "seq": table.seq, **self._row_changes(table)}
         rows = [e.to_row(event) for event in events]
-        await asyncio.wrap_future(self.store.create_table(row, rows, sorted(set(_new_members(first)))))
+        await asyncio.wrap_future(self.store.create_table(first_row, rows, sorted(set(_new_members(first)))))
         log.info("table created", extra={"table": table.id, "game": table.definition.name})
         live_table.is_loaded = True
         self._live_tables[table.id] = live_table
@@ -262,87 +220,7 @@ class LiveTables:
             self._on_change(table)
         return live_table
 
-    # Commands
-
-    async def execute(self, live_table: LiveTable, command: c.TableCommand, requester: Requester) -> Ack:
-        """Execute a command and acknowledge it once it is committed; Refusal if it may not be executed."""
-        self._last_command = time.monotonic()
-        return await self.complete(self._execute(live_table, command, requester))
-
-    async def complete(self, work: Coroutine[Any, Any, Answer]) -> Answer:
-        """Run something to completion even if the client goes away meanwhile."""
-        task = asyncio.get_running_loop().create_task(work)
-        self._commands.add(task)
-        task.add_done_callback(self._completed)
-        return await asyncio.shield(task)
-
-    def _completed(self, task: asyncio.Task[Any]) -> None:
-        self._commands.discard(task)
-        if not task.cancelled():
-            task.exception()  # retrieve it: the client may have gone away
-
-    async def _execute(self, live_table: LiveTable, command: c.TableCommand, requester: Requester) -> Ack:
-        key = f"{requester.guest}:{command.type}:{command.id}"
-        async with live_table.lock:
-            await self.ensure_heartbeat()
-            if not self._is_compiled(live_table) and not isinstance(command, NEEDS_NO_RULES):
-                raise Refusal(PREPARING)
-            live_table.touch(requester.guest, requester.address)
-            await self._commit_once(live_table, command, requester, key)
-            table = live_table.table
-            first_version = table.answers.find(requester.guest, key)
-            version = table.version if first_version is None else first_version
-            await self.start_game(live_table)
-            if isinstance(command, c.Rematch) and all_want_rematch(table, []):
-                await self._create_rematch(live_table, requester.address)
-        return Ack(command.id, version, self._token(table, command))
-
-    def _token(self, table: Table, command: c.TableCommand) -> str | UnsetType:
-        """The token of the private link or invitation that a command asked for."""
-        if isinstance(command, c.Link | c.RenewLink):
-            return link_token(self.key, table, command.seat)
-        return invitation_token(self.key, table) if isinstance(command, c.Invite) else UNSET
-
-    async def _commit_once(
-        self, live_table: LiveTable, command: c.TableCommand, requester: Requester, key: str
-    ) -> None:
-        """Commit what a command causes, unless the idempotency cache knows its answer; Refusal, also a cached one."""
-        for _ in range(RETRIES):
-            if not live_table.is_loaded and not await self._catch_up(live_table) and not live_table.is_loaded:
-                raise Refusal(PREPARING)
-            if refused := live_table.refusals.find(requester.guest, key):
-                raise Refusal(*refused)
-            if live_table.table.answers.find(requester.guest, key) is not None:
-                return
-            if await self._flag_timeout(live_table):
-                continue
-            if isinstance(command, c.ClaimWin | c.ReplaceAbsent):
-                requester = dataclasses.replace(requester, absent=await self._absent(live_table, requester.guest))
-            try:
-                decision = decide(live_table.table, command, requester)
-                check_takeback_time(live_table.table, decision, self.now(), self.heartbeat.outages)
-            except Refusal as refusal:
-                if self.store.postgres and await self._catch_up(live_table):
-                    continue  # another server knew more
-                live_table.keep_refusal(requester.guest, key, refusal.text, refusal.stale)
-                raise
-            if not decision or await self.commit(live_table, decision, key):
-                return
-        raise Refusal(refusal_text("busy"), stale=True)
-
-    async def _absent(self, live_table: LiveTable, guest: str) -> frozenset[int]:
-        """The seats of others who have been absent for too long, as all servers know it now."""
-        now = self.now()
-        await self.attendance.read([live_table], now)
-        absent = self.attendance.absent_seats(live_table, self.heartbeat.outages, now)
-        return absent - set(live_table.table.seats_of(guest))
-
-    async def preview(self, live_table: LiveTable, command: c.Preview, requester: Requester) -> PreviewAnswer:
-        """Answer a preview; Refusal if the moves are not possible."""
-        async with live_table.lock:
-            if not self.is_ready(live_table):
-                raise Refusal(PREPARING)
-            return preview(live_table.table, command, requester)
+    # Commits
 
     async def ensure_heartbeat(self) -> None:
         """Detect outages before anything is decided, since clocks do not run in an outage.
@@ -355,9 +233,9 @@ class LiveTables:
     async def flag_timeouts(self, live_table: LiveTable) -> bool:
         """Let a seat whose time has run out leave the game; was there one?"""
         await self.ensure_heartbeat()
-        return await self._flag_timeout(live_table)
+        return await self.flag_timeout(live_table)
 
-    async def _flag_timeout(self, live_table: LiveTable) -> bool:
+    async def flag_timeout(self, live_table: LiveTable) -> bool:
         for seat in live_table.table.clock.timed_out(self.now(), self.heartbeat.outages)[:1]:
             return await self.commit(live_table, leave(live_table.table, seat, "time"))
         return False
@@ -378,7 +256,7 @@ class LiveTables:
         finally:
             if not is_stored:
                 live_table.clear()
-                await self._catch_up(live_table)
+                await self.catch_up(live_table)
         if is_stored:
             PLIES.inc(sum(len(event.plies) for event in events))
             self._broadcast(live_table)
@@ -394,46 +272,8 @@ class LiveTables:
             for number, data in enumerate(decision, start=1)
         ]
 
-    def _row_changes(self, table: Table) -> dict[str, Any]:
-        """What the table's row keeps besides its events, for the lobby and for background jobs."""
-        return {
-            "status": table.status,
-            "ply": len(table.plies),
-            "present": snapshots.lobby_seats(table),
-            "listed": table.listed,
-            "updated": table.updated,
-            **self.schedule(table),
-        }
-
-    def schedule(self, table: Table) -> dict[str, Any]:
-        """The part of the row that says whom the table waits for, and when a server must check it."""
-        awaited = [guest for seat in table.awaited for guest in table.place(seat).guests]
-        due = table.due(self.now(), self.heartbeat.outages)
-        return {"awaits": awaited, "due": due, "recent_positions": table.recent_positions}
-
-    async def _create_rematch(self, live_table: LiveTable, address: str) -> None:
-        """Create the table of a rematch and lead to it; other servers may append to this one meanwhile."""
-        rematch = await self._rematch_of(live_table.table, address)
-        for _ in range(RETRIES):
-            if live_table.table.rematch or await self.commit(live_table, [e.RematchCreated(rematch)]):
-                return
-
-    async def _rematch_of(self, table: Table, address: str) -> str:
-        """Create a table for the same players, each one seat further, and return its id."""
-        count = len(table.places)
-        seats: list[dict[str, Any]] = [{} for _ in table.places]
-        first: Decision = []
-        for place in table.places:
-            seat = place.seat % count + 1
-            if place.level is not None:
-                seats[seat - 1] = {"level": place.level}
-            first += [e.SeatTaken(seat, guest, place.name) for guest in place.guests]
-        clock = msgspec.to_builtins(table.clock_choice)
-        row = new_row(table.definition.name, table.options, seats, clock, table.host, self.now())
-        policy = msgspec.structs.replace(table.policy, reserved=table.is_reserved, pairing=False, challenged=None)
-        kept = {"listed": table.listed, "policy": msgspec.to_builtins(policy), "player_nonces": table.uses_nonces}
-        live_table = await self.add(row | kept, first, address)
-        return live_table.table.id
+    def _row_changes(self, table: Table) -> TableChanges:
+        return table_changes(table, self.now(), self.heartbeat.outages)
 
     # Snapshots and updates
 

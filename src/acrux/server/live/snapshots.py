@@ -231,19 +231,3 @@ def _seed_or_digest(table: Table, tag: str) -> str | None:
         text = table.tags.get(tag, "")
         return text if SEED_TEXT.fullmatch(text) else None
     return table.seed.hex() if tag == "Seed" else seed_digest(table.seed)
-
-
-def lobby_entry(row: dict[str, Any], now: int, guest: str) -> dict[str, Any]:
-    """A table in the lobby, as a guest sees it."""
-    fields = {name: row[name] for name in ("id", "seq", "game", "options", "status", "clock", "ply")}
-    age = max(0, now - row["updated"]) // 1000
-    return fields | {"seats": row["present"], "age": age, "your_turn": guest in row["awaits"]}
-
-
-def lobby_seats(table: Table) -> list[dict[str, Any]]:
-    """Who sits where, as the table's row keeps it for the lobby."""
-    return [
-        {"seat": place.seat, "kind": place.kind, "name": place.name, "level": place.level}
-        | ({"bot": place.bot} if place.bot is not None else {})
-        for place in table.places
-    ]

@@ -16,6 +16,7 @@ from acrux.server.table.policy import Policy
 from acrux.server.table.position_digest import MAX_DISTANCE_PLIES
 from acrux.server.table.takeback_clock import TakebackClock
 from acrux.server.table.values import ChatEntry, Place, Ply, Result, Status, TakebackRequest
+from acrux.store.rows import TableRow
 
 AGENT_TIMEOUT_MS = 60_000
 """after which another server looks at the table: the one whose agent was thinking may have died"""
@@ -28,14 +29,14 @@ MAX_ANSWERS = 200
 class Table:
     """The state of a table after all its events so far."""
 
-    def __init__(self, row: dict[str, Any]):
+    def __init__(self, row: TableRow):
         self.id: str = row["id"]
         self.definition = definition(row["game"])
         self.options: dict[str, Any] = row["options"]
         self.position: str | None = row["position"]
         self.host: str = row["host"]
         self.listed: bool = row["listed"]
-        self.policy = msgspec.convert(row.get("policy") or {}, Policy)
+        self.policy = msgspec.convert(row["policy"] or {}, Policy)
         self.is_reserved = self.policy.reserved
         """are its open seats reserved for people with the invitation?"""
         self.challenged = self.policy.challenged

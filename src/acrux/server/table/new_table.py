@@ -1,19 +1,23 @@
-"""Rows of new tables: from a request, or from an imported record."""
+"""Rows of new tables: from a request, from an imported record, or for a rematch."""
 
 import re
 import secrets
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+
 from acrux.core.errors import AcruxError
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.core.records import Record
 from acrux.core.registry import complete_options, definition
 from acrux.server.errors import refusal_text
+from acrux.server.table.aggregate import Table
 from acrux.server.table.commands import MAX_NAME_LENGTH
 from acrux.server.table.decisions import Decision
-from acrux.server.table.events import GameEnded, GameStarted
+from acrux.server.table.events import GameEnded, GameStarted, SeatTaken
 from acrux.server.table.user_text import clean_name
+from acrux.store.rows import FirstPlayer, TableRow
 
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """without characters that look alike"""
@@ -23,8 +27,8 @@ AGENT_TAG = re.compile(f"ai:([{MIN_LEVEL}-{MAX_LEVEL}])")
 
 
 def new_row(
-    game: str, options: dict[str, Any], seats: list[dict[str, Any]], clock: dict[str, Any], host: str, now: int
-) -> dict[str, Any]:
+    game: str, options: dict[str, Any], seats: list[FirstPlayer], clock: dict[str, Any], host: str, now: int
+) -> TableRow:
     """The database row of a new table; AcruxError if the game does not have such options or seats."""
     game_definition = definition(game)
     chosen = complete_options(game_definition, {name: str(value) for name, value in options.items()})
@@ -55,7 +59,7 @@ def new_row(
     }
 
 
-def import_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], Decision]:
+def import_record(record: Record, host: str, now: int) -> tuple[TableRow, Decision]:
     """A record as a table that can be watched and analysed, but not played on: its row and its first events."""
     state, tags = record.state, record.tags
     seats = [_player(tags, seat) for seat in range(1, state.game.seats + 1)]
@@ -66,6 +70,23 @@ def import_record(record: Record, host: str, now: int) -> tuple[dict[str, Any], 
     return row | {"imported": True, "position": state.start}, events
 
 
+def rematch_row(table: Table, now: int) -> tuple[TableRow, Decision]:
+    """A table for the same players, each one seat further: its row and its first events."""
+    seats: list[FirstPlayer] = [{} for _ in table.places]
+    first: Decision = []
+    for place in table.places:
+        seat = place.seat % len(seats) + 1
+        if place.level is not None:
+            seats[seat - 1] = {"level": place.level}
+        first += [SeatTaken(seat, guest, place.name) for guest in place.guests]
+    clock = msgspec.to_builtins(table.clock_choice)
+    row = new_row(table.definition.name, table.options, seats, clock, table.host, now)
+    policy = msgspec.structs.replace(table.policy, reserved=table.is_reserved, pairing=False, challenged=None)
+    row["listed"], row["policy"] = table.listed, msgspec.to_builtins(policy)
+    row["player_nonces"] = table.uses_nonces
+    return row, first
+
+
 def _unfinished(resigned: str | None, seats: int) -> GameEnded:
     """The end of a game that its rules have not ended: with two seats, one may have resigned."""
     if seats == 2 and resigned in ("1", "2"):
@@ -73,7 +94,7 @@ def _unfinished(resigned: str | None, seats: int) -> GameEnded:
     return GameEnded([], "imported")
 
 
-def _player(tags: Mapping[str, str], seat: int) -> dict[str, Any]:
+def _player(tags: Mapping[str, str], seat: int) -> FirstPlayer:
     """The player of a seat: an agent of some level, or a person with a name."""
     agent = AGENT_TAG.fullmatch(tags.get(f"Seat{seat}", ""))
     if agent:

@@ -1,0 +1,121 @@
+"""Rows of the database, typed in the shape in which SQLAlchemy reads and writes them.
+
+All times are milliseconds since 1970.
+"""
+
+from typing import Any, NotRequired, TypedDict
+
+
+class FirstPlayer(TypedDict, total=False):
+    """Who has a seat when its table is created: an agent, a person in an imported record, or nobody."""
+
+    level: int
+    name: str
+
+
+class SeatRow(TypedDict):
+    """Who has a seat now, for the lobby."""
+
+    seat: int
+    kind: str
+    name: str
+    level: int | None
+    bot: NotRequired[str]
+    """the username of the bot that plays it"""
+
+
+class ScheduleRow(TypedDict, total=False):
+    """Whom a table waits for, and when a server must check it."""
+
+    awaits: list[str]
+    """guests whose turn it is"""
+    due: int | None
+    recent_positions: str | None
+
+
+class TableChanges(ScheduleRow, total=False):
+    """What changes in the row of a table with its events: all that lobby and background jobs need to know."""
+
+    status: str
+    ply: int
+    present: list[SeatRow]
+    listed: bool
+    updated: int
+
+
+class TableRow(TypedDict):
+    """A table without its events."""
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    position: str | None
+    seats: list[FirstPlayer]
+    clock: dict[str, Any]
+    listed: bool
+    policy: dict[str, Any]
+    imported: bool
+    host: str
+    seed: bytes
+    player_nonces: bool
+    created: int
+    seq: int
+    status: str
+    ply: int
+    present: list[SeatRow]
+    awaits: list[str]
+    updated: int
+    due: int | None
+    recent_positions: NotRequired[str | None]
+
+
+class GuestRow(TypedDict):
+    """A guest who has given a name."""
+
+    id: str
+    name: str
+    created: int
+    seen: int
+    signed: int | None
+
+
+class NewBoardRow(TypedDict):
+    """A board to save."""
+
+    id: str
+    game: str
+    value: str
+    name: str | None
+    author: str | None
+    owner: str | None
+    listed: bool
+    created: int
+    used: int
+    """the day on which it was last opened"""
+
+
+class BoardRow(NewBoardRow):
+    """A board with the state of its study."""
+
+    tally: Any
+    findings: Any
+    study_due: int | None
+
+
+class NewTokenRow(TypedDict):
+    """An API token to save."""
+
+    id: str
+    digest: str
+    username: str
+    name: str
+    owner: str
+    scopes: list[str]
+    created: int
+
+
+class TokenRow(NewTokenRow):
+    """An API token with the day of its last use."""
+
+    used: int
+    revoked: int | None
