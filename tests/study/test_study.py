@@ -25,6 +25,7 @@ from acrux.study.run import Plan, play_nothing, play_part, run_study
 from tests.waiting import wait_until
 
 SMALL_MIXX = {"seats": 2, "motifs": "stf", "hand": 2}
+SMALL_OPTIONS = {name: str(value) for name, value in SMALL_MIXX.items()}
 
 
 def plan(name="mixx", games=4, quick=False, **options):
@@ -89,6 +90,18 @@ def test_a_study_continues_with_more_games_and_never_becomes_smaller(tmp_path):
     assert len(asked) == 2 and larger == figures(tmp_path / "at_once", play_here, plan(games=6, quick=True))
     with pytest.raises(AcruxError, match="cannot become smaller"):
         figures(tmp_path, play_here, plan(games=4, quick=True))
+
+
+def test_a_quick_study_can_be_completed_later(tmp_path, studied):
+    asked = []
+
+    def counting(jobs, task):
+        asked.extend(jobs)
+        return map(task, jobs)
+
+    figures(tmp_path, play_here, plan(quick=True))
+    assert figures(tmp_path, counting, plan()) == studied[1]
+    assert not any(job.match.players == ("ai:2", "ai:2") and job.match.options == SMALL_OPTIONS for job in asked)
 
 
 def test_two_runs_never_write_to_the_same_folder(tmp_path):
