@@ -25,6 +25,16 @@ def test_the_rows_fit_the_option_of_other_commands(file):
     assert run("board", "compass", "rose").out.startswith(". xW . ~E60 ")
 
 
+def test_a_board_file_is_an_option_of_other_commands(file, tmp_path):
+    drawn = run("draw", "compass", "-o", f"board={file(ROWS)}")
+    assert drawn.code == 0 and drawn.out == run("draw", "compass", "-o", "board=" + "/".join([". . . . ."] * 5)).out
+    sheets = tmp_path / "sheets.pdf"
+    assert run("print", "compass", "-o", f"board={file(ROWS)}", "--backs", "none", "--out", sheets).code == 0
+    assert sheets.read_bytes().startswith(b"%PDF-")
+    assert "row 1, column 1, token 'xQ'" in assert_refused(run("draw", "compass", "-o", f"board={file('xQ')}"))
+    assert "cannot be read" in assert_refused(run("draw", "compass", "-o", "board=folder/none.board"))
+
+
 def test_every_defect_is_listed_with_row_column_token_and_reason(file):
     sentence = assert_refused(run("board", "compass", file("xQ . . . .\n. . 0 . .\n" + ROWS)))
     assert "row 1, column 1, token 'xQ': a cross names one seat" in sentence

@@ -37,6 +37,12 @@ def test_print_refuses_what_it_cannot_do(arguments, word, tmp_path):
     assert not file.exists()
 
 
+@pytest.mark.parametrize("arguments", [["print", "cross"], ["draw", "cross"]])
+def test_a_file_that_cannot_be_written_is_named(arguments, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert "'none/file.pdf' cannot be written" in assert_refused(run(*arguments, "--out", "none/file.pdf"))
+
+
 @pytest.fixture(params=acrux.GAMES)
 def record(request, tmp_path):
     file = tmp_path / "game.acrux"

@@ -59,6 +59,13 @@ def test_the_upper_part_has_a_strip_for_glue():
     assert below < 128 < beyond
 
 
+def test_home_bases_are_marked_with_letters_beside_the_joint():
+    """A base that is cut by the joint shows its letter whole on one of the parts."""
+    upper, lower = ("".join(text(page).split("Board")[0]) for page in pages("southern-cross")[:2])
+    letters = [{letter for letter in "BRYG" if f"\n{letter}" in f"\n{words}"} for words in (upper, lower)]
+    assert letters[0] | letters[1] == set("BRYG")
+
+
 def test_there_are_24_counters_and_5_base_circles_that_fit():
     page = page_of("southern-cross", "Base circles and counters")
     assert len(of_size(page, 20, 20)) == 24

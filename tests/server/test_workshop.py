@@ -51,6 +51,15 @@ def test_every_defect_comes_with_its_place_in_the_language_of_the_visitor(tmp_pa
     assert german["defects"][0]["reason"].startswith("Ein Kreuz")
 
 
+def test_a_file_with_too_many_squares_is_cut_but_its_real_width_is_named(tmp_path):
+    async def story(app, ada, bob):
+        return (await ada.post(f"{API}/check", {"file": (". " * 61 + "\n") * 61})).json()
+
+    found = served(tmp_path, story)
+    assert len(found["rows"]) == 25 and {len(row) for row in found["rows"]} == {25}
+    assert "61 wide" in found["defects"][0]["reason"]
+
+
 def test_a_valid_board_comes_with_its_value_pictures_and_symmetries(tmp_path):
     async def story(app, ada, bob):
         file = "# mine\n" + ". . . . .\n" * 2 + ". . xN . .\n" + ". . . . .\n" * 2

@@ -20,11 +20,13 @@ from acrux.study.focus import focus_of
 from acrux.study.game_facts import measure, text_keys
 from acrux.study.headlines import headlines, seat_label
 from acrux.study.measures import first_move_shares, summarise
+from acrux.study.players import RestrictedPlayer, make_study_player
 from acrux.study.plots import percent
 from acrux.study.run import Plan, play_nothing, play_part, run_study
 from tests.waiting import wait_until
 
 SMALL_MIXX = {"seats": 2, "motifs": "stf", "hand": 2}
+SMALL_OPTIONS = {name: str(value) for name, value in SMALL_MIXX.items()}
 
 
 def plan(name="mixx", games=4, quick=False, **options):
@@ -89,6 +91,18 @@ def test_a_study_continues_with_more_games_and_never_becomes_smaller(tmp_path):
     assert len(asked) == 2 and larger == figures(tmp_path / "at_once", play_here, plan(games=6, quick=True))
     with pytest.raises(AcruxError, match="cannot become smaller"):
         figures(tmp_path, play_here, plan(games=4, quick=True))
+
+
+def test_a_quick_study_can_be_completed_later(tmp_path, studied):
+    asked = []
+
+    def counting(jobs, task):
+        asked.extend(jobs)
+        return map(task, jobs)
+
+    figures(tmp_path, play_here, plan(quick=True))
+    assert figures(tmp_path, counting, plan()) == studied[1]
+    assert not any(job.match.players == ("ai:2", "ai:2") and job.match.options == SMALL_OPTIONS for job in asked)
 
 
 def test_two_runs_never_write_to_the_same_folder(tmp_path):
@@ -243,6 +257,23 @@ def test_a_player_without_spins_never_spins(tmp_path):
     for result in played.results:
         seat = next(n for n in range(1, 5) if f'[Player{n} "ai:2-no-spin"]' in result.record)
         assert seat and spins_of(seat, result.record) == 0
+
+
+def test_players_who_never_mix_make_as_many_mistakes_as_those_who_do():
+    """Both play the level without random mistakes; at open decisions the restriction changes nothing."""
+    part = next(part for part in plan("compass", 8, rounds=3).parts if part.name == "no-mixing")
+    assert set(part.match.players) == {"ai:8@80-no-mixing", "ai:8@80"}
+    state = load("compass").new()
+    one, other = (make_study_player(name, state.game, seed=3) for name in ("ai:2-no-mixing", "ai:2"))
+    assert [one.choose(state) for _ in range(20)] == [other.choose(state) for _ in range(20)]
+
+
+def test_a_forbidden_move_is_replaced_with_the_mistakes_of_the_level():
+    state = load("compass").new()
+    agent = make_study_player("ai:1", state.game, seed=3)
+    player = RestrictedPlayer(agent, lambda state, move, rng: move in ("N", "E"), generator(1))
+    chosen = {player.choose(state) for _ in range(60)}
+    assert not chosen & {"N", "E"} and len(chosen) > 2
 
 
 def spins_of(seat, record):

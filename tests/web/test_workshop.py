@@ -152,6 +152,15 @@ def test_a_file_with_any_defect_is_opened_and_shows_where_it_is(guest, tmp_path)
     checked(page)
 
 
+def test_a_file_that_is_too_large_is_named_and_the_board_stays(guest, tmp_path):
+    page = open_workshop(guest)
+    file = tmp_path / "huge.board"
+    file.write_text(". " * 40_000)
+    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_text("huge.board is too large for a board file.").wait_for()
+    assert page.evaluate(f"{WORKSHOP}.rows.length") == 9
+
+
 def test_a_shared_link_opens_in_another_browser_and_play_leads_to_a_table(guest):
     page = open_workshop(guest)
     choose(page, "Points")
@@ -195,6 +204,7 @@ def test_a_board_is_downloaded_and_printed(guest):
     with page.expect_download() as file:
         page.get_by_role("button", name="Download the file").click()
     text = file.value.path().read_text()
+    assert file.value.suggested_filename == "Cove.board"
     assert text.startswith("# Cove\n") and len(text.splitlines()) == 8
     with page.expect_download() as file:
         page.get_by_role("button", name="Print it").click()
@@ -220,6 +230,8 @@ def test_a_study_shows_its_progress(guest):
     page.get_by_role("button", name="Study it").click()
     page.get_by_text("of 200 games played").wait_for()
     wait(page, f"{WORKSHOP}.saved.study.played > 0")
+    box = page.locator("acrux-workshop-study").bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
     assert page.locator("acrux-workshop-study progress").get_attribute("max") == "200"
 
 

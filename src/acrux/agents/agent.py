@@ -42,14 +42,15 @@ class Agent:
             return state.legal()[0]
         budget = self.budget
         stop_early = budget.seconds is not None and not budget.temperature
-        return self._pick(self._search(state, replace(budget, stop_early=stop_early)))
+        return self.pick(self._search(state, replace(budget, stop_early=stop_early)))
 
     def decide(self, state: State) -> tuple[str, list[Line]]:
         """Return a move for the seat to act, and all lines that it was chosen from, for training data."""
         lines = self._search(state, self.budget)
-        return self._pick(lines), lines
+        return self.pick(lines), lines
 
-    def _pick(self, lines: list[Line]) -> str:
+    def pick(self, lines: list[Line]) -> str:
+        """Return the move of one of some lines, with the mistakes of the agent's level."""
         return lines[_sample(np.array([line.share for line in lines]), self.budget.temperature, self.rng)].move
 
     def analyse(self, state: State, lines: int = 3) -> list[Line]:

@@ -25,7 +25,7 @@ def run_arena(
     out: str | None,
     as_json: bool,
 ) -> None:
-    match = make_match(game, [name.strip() for name in seats.split(",")], games, seed, parse_options(options))
+    match = make_match(game, [name.strip() for name in seats.split(",")], games, seed, parse_options(game, options))
     run = choose_runner(workers, ray)
     journal = Journal(None if out is None else Path(out), match)
     try:

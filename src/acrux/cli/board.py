@@ -1,11 +1,10 @@
 """acrux board: check a board file, and study it."""
 
 import sys
-from pathlib import Path
 
+from acrux.cli.board_files import read_board
 from acrux.cli.progress import progress
-from acrux.core.boards import parse_board_file, workshop_of
-from acrux.core.errors import AcruxError, quoted
+from acrux.core.boards import workshop_of
 from acrux.core.game import Game
 from acrux.core.registry import load
 from acrux.i18n import translate
@@ -20,20 +19,6 @@ def print_board(name: str, board: str, study: bool, games: int, seed: int, langu
         sys.stdout.write(describe(game, play(game, {option: value}, games, seed), language))
     else:
         sys.stdout.write(f"{workshop_of(name).shipped().get(value, value)}\n")
-
-
-def read_board(name: str, board: str) -> str:
-    """The option's value: the name of a board that comes with the game, or the rows in a file."""
-    shipped = workshop_of(name).shipped()
-    if board in shipped:
-        return board
-    try:
-        return parse_board_file(name, Path(board).read_text("utf-8"))
-    except OSError as error:
-        known = ", ".join(shipped)
-        raise AcruxError(f"{quoted(board)} cannot be read: {error.strerror}; boards with a name: {known}.") from None
-    except UnicodeDecodeError:
-        raise AcruxError(f"{quoted(board)} is not a text file.") from None
 
 
 def play(game: Game, options: dict[str, str], games: int, seed: int) -> Findings:

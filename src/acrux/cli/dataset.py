@@ -13,7 +13,7 @@ from acrux.cli.progress import progress
 def write_dataset(
     game: str, options: list[str], players: str, games: int, seed: int, workers: int, ray: str | None, out: str
 ) -> None:
-    match = make_match(game, [name.strip() for name in players.split(",")], games, seed, parse_options(options))
+    match = make_match(game, [name.strip() for name in players.split(",")], games, seed, parse_options(game, options))
     match.load().observation.require()
     check_file(Path(out))
     run, done = choose_runner(workers, ray), []

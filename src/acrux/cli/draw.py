@@ -1,9 +1,9 @@
 """acrux draw: a picture of a position."""
 
 import sys
-from pathlib import Path
 
 from acrux.cli.analyse import find_state
+from acrux.cli.options import write_file
 from acrux.cli.print_game import check
 from acrux.core.errors import AcruxError
 from acrux.drawing import render_svg
@@ -27,9 +27,9 @@ def draw_position(
     if out is None:
         sys.stdout.write(svg)
     elif out.lower().endswith(".png"):
-        Path(out).write_bytes(as_png(svg, width))
+        write_file(out, as_png(svg, width))
     else:
-        Path(out).write_text(svg, "utf-8")
+        write_file(out, svg.encode())
 
 
 def as_png(svg: str, width: int) -> bytes:

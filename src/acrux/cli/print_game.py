@@ -2,9 +2,8 @@
 
 import sys
 from collections.abc import Collection
-from pathlib import Path
 
-from acrux.cli.options import parse_options
+from acrux.cli.options import parse_options, write_file
 from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 from acrux.core.registry import complete_options, definition
@@ -29,12 +28,12 @@ def write_sheets(name: str, options: list[str], choices: Choices, out: str | Non
     check("bleed", bleed, BLEEDS)
     check("ink", ink, INKS)
     check("backs", backs, BACKS)
-    given = {key: str(value) for key, value in game.print_options.items()} | parse_options(options)
+    given = {key: str(value) for key, value in game.print_options.items()} | parse_options(name, options)
     pdf = print_game(
         Game(game, complete_options(game, given)), PrintSettings(paper, language, cards, bleed, ink, backs)
     )
-    file = Path(out or f"acrux-{name}.pdf")
-    file.write_bytes(pdf)
+    file = out or f"acrux-{name}.pdf"
+    write_file(file, pdf)
     sys.stdout.write(f"{file}\n")
 
 

@@ -28,7 +28,7 @@ def print_study(
     report: bool = False,
 ) -> None:
     loaded = load_game(game, options)
-    plan = Plan(loaded, parse_options(options), games, parse_levels(levels), min(valued, games), seed, quick)
+    plan = Plan(loaded, parse_options(game, options), games, parse_levels(levels), min(valued, games), seed, quick)
     folder, run = Path(out or f"study-{game}"), play_nothing if report else choose_runner(workers, ray)
     try:
         with progress() as bar:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from acrux.arena.match import Match
 from acrux.arena.workers import Task
 from acrux.core.game import Game
+from acrux.core.levels import MAX_LEVEL
 from acrux.study.focus import Focus, focus_of
 from acrux.study.players import MIXED, play_equal_game, play_from_opening, play_study_game
 
@@ -43,10 +44,11 @@ def parts_of(game: Game, options: dict[str, str], games: int, levels: list[int],
     some = max(2 * game.seats, games // TRACE_SHARE)
     some -= some % game.seats
     for name in restrictions_of(game, focus):
-        players = share_seats(game, f"{best}-no-{name}", best)
+        player = f"ai:{MAX_LEVEL}@{focus.skill_simulations[-1]}" if name == MIXED else best
+        players = share_seats(game, f"{player}-no-{name}", player)
         yield Part(f"no-{name}", "restricted", Match(game.name, players, some, seed, options), label=f"without {name}")
     for few, many in zip(focus.skill_simulations, focus.skill_simulations[1:], strict=False):
-        players = share_seats(game, f"ai:8@{many}", f"ai:8@{few}")
+        players = share_seats(game, f"ai:{MAX_LEVEL}@{many}", f"ai:{MAX_LEVEL}@{few}")
         yield Part(
             f"skill-{many}", "skill", Match(game.name, players, some, seed, options), label=f"{many} against {few}"
         )

@@ -10,6 +10,7 @@ from acrux.arena.players import Player, make_player
 from acrux.core.game import Game
 from acrux.core.state import State
 from acrux.kernel.rng import generator
+from acrux.review.evaluator import is_sealed
 from acrux.study.focus import Forbids, focus_of
 
 RESTRICTED = re.compile(r"(.+)-no-([a-z]+)")
@@ -18,7 +19,7 @@ MIXED = "mixing"
 
 
 class RestrictedPlayer:
-    """Plays the best line of an agent among those that are not forbidden; if all are, the best one."""
+    """Plays like an agent; instead of a forbidden move, one of the others, with the mistakes of the agent's level."""
 
     def __init__(self, agent: Agent, forbids: Forbids, rng: np.ndarray):
         self.agent = agent
@@ -26,20 +27,22 @@ class RestrictedPlayer:
         self.rng = rng
 
     def choose(self, state: State) -> str:
-        chosen = self.agent.choose(state)
+        chosen, lines = self.agent.decide(state)
         if not self.forbids(state, chosen, self.rng):
             return chosen
-        lines = self.agent.analyse(state, len(state.legal()))
-        return next((line.move for line in lines if not self.forbids(state, line.move, self.rng)), chosen)
+        allowed = [line for line in lines if not self.forbids(state, line.move, self.rng)]
+        return self.agent.pick(allowed) if allowed else chosen
 
 
 class UnmixedPlayer:
-    """Always plays an agent's most probable choice."""
+    """Plays like an agent, but of the choices that several seats make unseen by each other always the most probable."""
 
     def __init__(self, agent: Agent):
         self.agent = agent
 
     def choose(self, state: State) -> str:
+        if not is_sealed(state):
+            return self.agent.choose(state)
         lines = self.agent.analyse(state, len(state.legal()))
         return max(lines, key=lambda line: line.share).move
 

@@ -115,8 +115,8 @@ def prepare(plan: Plan, folder: Path) -> None:
 
 
 SETTINGS = "settings.json"
-GROWING = {"games", "valued"}
-"""settings that may differ when a study is continued"""
+GROWING = {"games", "valued", "quick"}
+"""settings that may differ when a study is continued; a quick one can be completed later"""
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from acrux.games.print_items import (
 )
 from acrux.games.scene_items import Thing, item
 from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, DIALS
-from acrux.games.southern_cross.scene import SQUARE, TILE_OF, board, tile_spot
+from acrux.games.southern_cross.scene import AT_HOME, SQUARE, TILE_OF, board, home_spot, tile_spot
 from acrux.i18n import text
 
 SQUARE_MM, DIAL_MM, BASE_MM, COUNTER_MM = 30.0, 57.0, 56.0, 20.0
@@ -31,6 +31,8 @@ MAX_IN_A_TILE, FACES = 4, 6
 CHART_MM = 180.0, 150.0
 COLUMNS = (-740.0, -420.0, 150.0, 690.0)
 ROW = 270.0
+SIGN_PLACE = 1
+"""the place in a home base that shows whose it is, away from the joint of the two parts"""
 MARKED = 88.0
 """half the length of the lines between the squares of a tile"""
 
@@ -63,7 +65,7 @@ def components(options: Options, card: CardFormat) -> list[Sheet]:
 
 
 def _marked_board(options: Options) -> Thing:
-    """The board with the squares and the place of the dial on every tile that turns."""
+    """The board with squares and the place of the dial on every tile that turns, and a counter on each home base."""
     found = board(options)
     marks = []
     for dial in DIALS:
@@ -72,7 +74,14 @@ def _marked_board(options: Options) -> Thing:
         marks.append(
             item(f"cross-{dial}", *at, 0, 0, "dial-place", path=cross + disc(DIAL_MM / SQUARE_MM * SQUARE / 2))
         )
-    return found | {"decor": [*found["decor"], *marks]}
+    return found | {"decor": [*found["decor"], *marks, *map(_sign, COLOURS)]}
+
+
+def _sign(colour: str) -> Thing:
+    """Whose home base it is, also in black and white."""
+    word = COLOUR_NAMES[colour].lower()
+    at = home_spot(colour, SIGN_PLACE)
+    return item(f"sign-{colour}", *at, AT_HOME, AT_HOME, f"counter {word}", symbol=f"southern-{word}")
 
 
 # Counters and dials

@@ -93,6 +93,7 @@ class WorkshopInfo(BaseModel):
     sides: list[list[Text]] = Field(description="The names of the seats that win together, side by side.")
     papers: list[str]
     widths: list[int]
+    max_file_length: int = Field(description="Characters in a board file, at most.")
     blank: str
     palette: list[TokenKindInfo]
     brushes: list[BrushInfo]

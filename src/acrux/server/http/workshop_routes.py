@@ -68,6 +68,7 @@ async def get_workshop(game: GameName) -> w.WorkshopInfo:
         sides=[[definition(game).texts.seat_name({}, seat) for seat in side] for side in played.teams()],
         papers=list(PAPER_NAMES),
         widths=list(found.widths),
+        max_file_length=w.MAX_FILE_LENGTH,
         blank=found.blank,
         palette=[
             w.TokenKindInfo(**kind._asdict() | {"parts": [w.PartInfo(**part._asdict()) for part in kind.parts]})
@@ -94,8 +95,9 @@ async def check_board(
     _take(services.board_check_bucket, address)
     found, language = workshop_of(game), language_of(request)
     rows = found.split_file(body.file) if body.file is not None else body.rows or []
-    rows = [[token[: w.MAX_TOKEN_LENGTH] for token in row[: w.MAX_SIDE]] for row in rows[: w.MAX_SIDE]]
+    rows = [[token[: w.MAX_TOKEN_LENGTH] for token in row] for row in rows]
     defects = _defects(found, rows, language)
+    rows = [row[: w.MAX_SIDE] for row in rows[: w.MAX_SIDE]]
     value = None if defects else found.write_value(rows)
     return w.BoardCheck(
         rows=rows,

@@ -242,6 +242,8 @@ class Workshop extends AcruxElement {
     event.target.value = "";
     if (!file) return;
     await this.attempt(async () => {
+      if (file.size > this.info.max_file_length)
+        throw new Error(translate(["workshop.file_too_large", { name: file.name }]));
       const answer = await post(`${this.api}/check`, { file: await file.text() });
       this.learn(answer);
       this.name = file.name.replace(/\.\w+$/, "");
@@ -251,8 +253,12 @@ class Workshop extends AcruxElement {
   }
 
   download() {
-    const lines = [`# ${this.name.trim() || translate("workshop.unnamed")}`, ...this.rows.map((row) => row.join(" "))];
-    downloadBlob(new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }), "my.board");
+    const name = this.name.trim() || translate("workshop.unnamed");
+    const lines = [`# ${name}`, ...this.rows.map((row) => row.join(" "))];
+    downloadBlob(
+      new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }),
+      `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.board`,
+    );
   }
 
   // Saves the board and shows its address; returns its id.
@@ -331,6 +337,8 @@ class Workshop extends AcruxElement {
       const id = await this.save();
       await post(`${this.api}/boards/${id}/study`, {});
       await this.pollStudy();
+      await this.updateComplete;
+      this.querySelector("#study-title")?.scrollIntoView({ block: "nearest" });
     });
   }
 
