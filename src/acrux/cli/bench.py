@@ -13,12 +13,11 @@ from pathlib import Path
 from typing import Any
 
 import acrux
-from acrux.agents.cross import make_uct
+from acrux.agents.cross import LANES, ManyPlayouts, make_uct
 from acrux.cli.progress import progress
 from acrux.core.batch import batch
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, definition, load
-from acrux.games.cross.many_playouts import LANES, ManyPlayouts
 from acrux.kernel.rng import generator
 from acrux.search.playouts import playouts
 from acrux.search.uct import Uct
