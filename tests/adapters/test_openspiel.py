@@ -18,7 +18,7 @@ from tests.examples.site import HEX, PROJECT, environment, install
 SMALL = [
     "python_acrux_cross(size=2)",
     "python_acrux_southern_cross(turnlimit=2)",
-    "python_acrux_compass(rounds=1,history=4)",
+    "python_acrux_compass(rounds=1,history=4;)",
     "python_acrux_compass_simultaneous(rounds=1)",
     "python_acrux_mixx(motifs=st,hand=2)",
     "python_acrux_mixx(seats=3,motifs=stf)",
@@ -140,6 +140,15 @@ def test_a_game_can_start_after_actions():
     state = play("python_acrux_cross(size=2,history=3 0)")
     assert state.current_player() == 0 and str(state) == "b2 a1" and 3 not in state.legal_actions()
     assert pickle.loads(pickle.dumps(state)).information_state_string(0) == state.information_state_string(0)
+
+
+@pytest.mark.parametrize("history", ["", "4", "4;", "4 0", "4 0;"])
+def test_parameters_survive_a_round_trip(history):
+    """A single action must not turn into an integer, which OpenSpiel would refuse."""
+    game = pyspiel.load_game("python_acrux_compass", {"rounds": 1, "history": history})
+    twin = pyspiel.load_game(str(game))
+    assert str(twin) == str(game) and str(twin.new_initial_state()) == str(game.new_initial_state())
+    assert len(game.start_plies) == len(history.strip(";").split())
 
 
 # Secrets

@@ -342,14 +342,15 @@ def test_bench_prints_a_json_list():
     strong = ({"size": 5, "swap": "no"}, "agent's search")
     assert [(figure["options"], figure["what"]) for figure in figures] == [
         *playouts,
+        *((options, "many playouts") for options, _ in playouts),
         ({"size": 5}, "search"),
         strong,
         strong,
         ({"size": 5}, "plies"),
         ({"size": 5}, "batch steps"),
     ]
-    assert [figure["threads"] for figure in figures] == [1, 1, 1, 1, 1, 2, 1, 1]
-    assert [figure["speedup"] is None for figure in figures] == [True] * 5 + [False, True, True]
+    assert [figure["threads"] for figure in figures] == [1] * 8 + [2, 1, 1]
+    assert [figure["speedup"] is None for figure in figures] == [True] * 8 + [False, True, True]
     for figure in figures:
         assert list(figure) == ["game", "options", "what", "threads", "per_cpu_second", "speedup"]
         assert figure["game"] == "cross"

@@ -8,7 +8,8 @@
 'swap'
 
 Options are parameters of the games, and so is `history`: the numbers of actions and chance outcomes, separated by
-spaces, after which the game starts. A game in which seats sometimes decide at the same time is registered a second time
+spaces, after which the game starts. A single one needs a semicolon, as in `history=4;`: OpenSpiel reads `4` as an
+integer, but the parameter is text. A game in which seats sometimes decide at the same time is registered a second time
 as `python_acrux_NAME_simultaneous`. Player p of OpenSpiel is seat p + 1.
 """
 
@@ -98,16 +99,15 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, parameters: Mapping[str, Any]):
         defaults = _default_parameters(self.name)  # one that depends on other options does not count as chosen
         chosen = {key: value for key, value in parameters.items() if value != defaults[key]}
-        history = str(chosen.pop(HISTORY, ""))
+        actions = read_history(str(chosen.pop(HISTORY, "")))
         game = self.acrux_game = load(self.name, **chosen)
         self.start, plies = game.new(), []
-        for action in history.split():
-            if not action.isdecimal():
-                raise AcruxError(f"The history of a game consists of action numbers, not of {action!r}.")
-            plies.append([self.start.actor, int(action)])
-            self.start.apply(int(action))
+        for action in actions:
+            plies.append([self.start.actor, action])
+            self.start.apply(action)
         self.start_plies = np.array(plies, np.int32).reshape(-1, 2)
-        super().__init__(game_type(game, self.simultaneous), game_info(game), {**game.options, HISTORY: history})
+        written = {**game.options, HISTORY: write_history(actions)}
+        super().__init__(game_type(game, self.simultaneous), game_info(game), written)
 
     def new_initial_state(self) -> SpielState:
         return SpielState(self)
@@ -122,6 +122,19 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise AcruxError(f"Observers of {self.acrux_game.title} have no parameters.")
         return SpielObserver(self.acrux_game, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def read_history(text: str) -> list[int]:
+    """The action numbers in a parameter."""
+    words = text.removesuffix(";").split()
+    if wrong := [word for word in words if not word.isdecimal()]:
+        raise AcruxError(f"The history of a game consists of action numbers, not of {wrong[0]!r}.")
+    return [int(word) for word in words]
+
+
+def write_history(actions: list[int]) -> str:
+    """The reverse of `read_history`, never a text that OpenSpiel would read as an integer."""
+    return " ".join(map(str, actions)) + ";" * (len(actions) == 1)
 
 
 def load_spiel_game(text: str) -> SpielGame:

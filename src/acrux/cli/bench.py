@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import acrux
-from acrux.agents.cross import make_uct
+from acrux.agents.cross import LANES, ManyPlayouts, make_uct
 from acrux.cli.progress import progress
 from acrux.core.batch import batch
 from acrux.core.game import Game
@@ -33,10 +33,11 @@ C_SOURCE = Path(acrux.__file__).parents[2] / "bench" / "cross.c"
 class Task:
     """A measurement.
 
-    Whole random games ("playouts"), single moves of games that rarely end ("moves"), or simulations from the start of a
-    plain tree search ("search") or of the one that the agents use ("agent's search"). With several threads, their
-    speed-up over one thread is measured as well. Plies of one state, played by action number from Python ("plies"), and
-    steps of a batch of BATCH games with random actions ("batch steps").
+    Whole random games ("playouts"), the same in vector registers ("many playouts"), single moves of games that rarely
+    end ("moves"), or simulations from the start of a plain tree search ("search") or of the one that the agents use
+    ("agent's search"). With several threads, their speed-up over one thread is measured as well. Plies of one state,
+    played by action number from Python ("plies"), and steps of a batch of BATCH games with random actions ("batch
+    steps").
     """
 
     game: str
@@ -50,6 +51,9 @@ TASKS = (
     Task("cross", {"size": 5}, "playouts"),
     Task("cross", {"size": 6}, "playouts"),
     Task("cross", {"size": 7}, "playouts"),
+    Task("cross", {"size": 5}, "many playouts"),
+    Task("cross", {"size": 6}, "many playouts"),
+    Task("cross", {"size": 7}, "many playouts"),
     Task("cross", {"size": 5}, "search"),
     Task("cross", {"size": 5, "swap": "no"}, "agent's search"),
     Task("cross", {"size": 5, "swap": "no"}, "agent's search", threads=2),
@@ -94,13 +98,11 @@ def run_bench(names: list[str], seconds: float, as_json: bool) -> None:
     rows: list[tuple[Figure, float | None]] = []
     with progress() as bar, tempfile.TemporaryDirectory() as folder:
         work = bar.add_task("measuring", total=len(tasks))
-        c_program = None if as_json else compile_c(Path(folder))
         for task in tasks:
             bar.update(work, description=f"measuring {task.game}")
             figure = measure(task, seconds)
-            comparable = (task.game, task.what) == ("cross", "playouts")
-            c = run_c(c_program, task.options["size"], seconds) if c_program and comparable else None
-            rows.append((figure, c))
+            comparable = task.game == "cross" and task.what in ("playouts", "many playouts") and not as_json
+            rows.append((figure, speed_in_c(task.options["size"], seconds, Path(folder)) if comparable else None))
             bar.advance(work)
     if as_json:
         sys.stdout.write(json.dumps([asdict(figure) for figure, _ in rows]) + "\n")
@@ -126,6 +128,8 @@ def runner(game: Game, task: Task) -> Callable[[int], int]:
     """A function that does a number of units of a task and returns how many."""
     if task.what in ("playouts", "moves"):
         return random_play(game, task)
+    if task.what == "many playouts":
+        return many_playouts(game)
     if task.what == "plies":
         return plies_by_number(game)
     return batch_steps(game) if task.what == "batch steps" else searches(game, task)
@@ -155,6 +159,17 @@ def random_play(game: Game, task: Task) -> Callable[[int], int]:
     def run(games: int) -> int:
         plies = play(kernel.params, root, work, moves, rng, games, task.plies)
         return games if task.what == "playouts" else int(plies)
+
+    return run
+
+
+def many_playouts(game: Game) -> Callable[[int], int]:
+    """Return a function that plays random games of Cross, LANES at once, and returns how many."""
+    many, start, rng = ManyPlayouts(game.kernel), game.new().rows(), generator(1)
+
+    def run(blocks: int) -> int:
+        winners, _ = many.play(start, rng, blocks * LANES)
+        return len(winners)
 
     return run
 
@@ -200,18 +215,16 @@ def searches(game: Game, task: Task) -> Callable[[int], int]:
     return run
 
 
-def compile_c(folder: Path) -> Path | None:
-    """Compile the same algorithm in C; None without a compiler or the project's checkout."""
+def speed_in_c(size: int, seconds: float, folder: Path) -> float | None:
+    """Playouts per CPU second of the same algorithm in C; None without a compiler or the project's checkout."""
     compiler = shutil.which("cc")
     if compiler is None or not C_SOURCE.exists():
         return None
-    program = folder / "cross"
-    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(C_SOURCE)], check=True)
-    return program
-
-
-def run_c(program: Path, size: int, seconds: float) -> float:
-    answer = subprocess.run([str(program), str(size), str(seconds)], check=True, capture_output=True, text=True)
+    program = folder / f"cross{size}"
+    if not program.exists():
+        build = [compiler, "-O3", "-march=native", f"-DSIZE={size}", "-o", str(program), str(C_SOURCE)]
+        subprocess.run(build, check=True)
+    answer = subprocess.run([str(program), str(seconds)], check=True, capture_output=True, text=True)
     return float(answer.stdout.split()[0])
 
 

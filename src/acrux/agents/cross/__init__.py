@@ -4,5 +4,6 @@ from acrux.agents.cross.greedy import make_greedy
 from acrux.agents.cross.levels import LEVELS
 from acrux.agents.cross.searcher import make_searcher, make_uct
 from acrux.agents.cross.solver import Solver
+from acrux.games.cross.many_playouts import LANES, ManyPlayouts
 
-__all__ = ["LEVELS", "Solver", "make_greedy", "make_searcher", "make_uct"]
+__all__ = ["LANES", "LEVELS", "ManyPlayouts", "Solver", "make_greedy", "make_searcher", "make_uct"]
