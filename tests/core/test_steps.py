@@ -6,6 +6,7 @@ import pytest
 
 import acrux
 from acrux.core.steps import Steps
+from acrux.i18n import translate
 from tests.contract.test_contract import everywhere, random_game
 
 
@@ -49,6 +50,15 @@ def test_compass_turns_up_one_card_after_another():
     assert max(after - before for before, after in pairwise(counts)) == 1
 
 
+def test_a_light_square_says_why_it_does_nothing():
+    """The first player reaches a cross: the pawn stands on it, and nobody misses a round."""
+    state = acrux.load("compass").new()
+    for move in ("SE", "W", "NW", "S", "2", "0", "0", "0"):
+        state.play(move)
+    said = [" ".join(map(translate, step.texts)) for step in Steps(state, state.ply - 1).of(None)]
+    assert "The square is light, so it does nothing for North, the first player." in said
+
+
 def test_the_others_speeds_lie_face_down_until_their_reveal():
     """For every viewer, and also while a choice interrupts the round."""
     for seed in range(4):
@@ -88,7 +98,8 @@ def test_the_finished_cross_of_mixx_lies_on_the_table_before_it_is_taken():
         if state.view()["won"] != before.view()["won"] and "@" in state.moves[-1]:
             (step,) = Steps(state, state.ply - 1).of(None)
             card, _, place = state.moves[-1].partition("@")
-            assert step.is_part and step.duration_ms == 1000 and step.texts
+            assert step.is_part and step.duration_ms == 1000
+            assert "takes the" in " ".join(map(translate, step.texts))
             shown = {(piece["cell"], piece["id"]) for piece in step.scene["pieces"] if piece.get("cell")}
             assert len(shown) > len([p for p in state.scene()["pieces"] if p.get("cell")]) and place and card
             taken += 1

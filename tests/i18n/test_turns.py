@@ -5,6 +5,7 @@ import re
 import pytest
 
 import acrux
+from acrux.core.turns import last_turn
 from acrux.core.turns import turns as turns_of
 from acrux.i18n import LANGUAGES, translate
 from tests.i18n.sample_games import turns
@@ -60,6 +61,14 @@ def test_the_special_round_is_part_of_the_turn_that_led_to_it():
         "Red rolls 1, 4 and 4: 1 counter goes home; Red sends c3 home",
         "Green: no action",
     ]
+
+
+def test_counters_sent_home_have_no_heading_without_their_turn():
+    """As in a hint or an analysis, which begin in the middle of it."""
+    state = acrux.load("southern-cross").new("6/6/2rr2/2rg2/6/6 y 3")
+    for move in ("end", "roll:2", "roll:1,4,4", "drop:c3"):
+        state.play(move)
+    assert translate(last_turn(state, None).line) == "Red sends c3 home"
 
 
 def test_lines_of_cross():

@@ -6,6 +6,7 @@ import itertools
 import pytest
 
 from acrux.agents.agent import agent
+from acrux.agents.searcher import Line
 from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.i18n import translate
@@ -99,6 +100,16 @@ def test_a_hint_has_the_whole_turn_its_values_and_the_best_reply():
     own = [move for move in lines[0].variation[:3] if move != "end"]
     assert len(found.cells) >= len(own) and 0 <= found.before <= found.after <= 1
     assert translate(found.line).startswith("Blue: ") and translate(found.reply).startswith("Red: ")
+
+
+def test_the_best_reply_follows_the_dice_that_a_turn_leads_to():
+    """Red completes a constellation: Blue and Red roll before Yellow, the next seat, replies."""
+    story = Story("southern-cross", agents=(1, 3, 4), position="2bb2/2b1r1/6/6/6/6 r 3")
+    request = agent_request(story.table, 2, 8, "key")._replace(seed=1)
+    best = Line("e5-d5", (0.25,) * 4, 1.0, ("e5-d5", "end"))
+    found = asyncio.run(make_hint(InProcessPool(), request, hint_position(story.table, 2), [best]))
+    assert translate(found.reply).startswith("Yellow: ") and found.is_reply_example
+    assert not hint(Story(agents=(2,)).table, 1)[2].is_reply_example
 
 
 def test_a_hint_adds_up_the_values_of_a_team():

@@ -139,6 +139,20 @@ def test_the_host_shows_a_qr_code(invited):
     assert button.get_attribute("aria-expanded") == "true" and not axe_violations(host)
 
 
+@pytest.mark.parametrize("device", [PHONE, LANDSCAPE], ids=["phone", "landscape"])
+def test_a_host_with_a_phone_copies_the_link_without_scrolling(guest, device):
+    host = guest("/?game=cross", **CLIPBOARD, **device)
+    host.get_by_role("button", name="Play with a friend").tap()
+    host.wait_for_url("**/t/*")
+    ready(host)
+    button = host.get_by_role("button", name="Copy the invitation link")
+    box = button.bounding_box()
+    assert box["y"] + box["height"] < device["viewport"]["height"] and host.evaluate("scrollY") == 0
+    button.tap()
+    host.locator("acrux-invitation[compact]").get_by_text("Link copied.").wait_for()
+    assert "#join=" in copied(host)
+
+
 def test_the_host_does_not_invite_itself(invited):
     host, link = invited
     host.goto("/")

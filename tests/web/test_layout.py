@@ -19,6 +19,8 @@ from tests.web.page_actions import (
 WINDOWS = [(360, 740), (740, 360), (640, 400), (1280, 800)]
 """640 by 400 is also what remains of 1280 by 800 at 200 % zoom"""
 NEEDED = ".prompt, .board-frame, .board-buttons, .board-button, .draft button, acrux-throw"
+TYPED = ".move-form"
+"""every move can be typed, too; in small windows the field for that may be below"""
 HIDDEN = f"""[...document.querySelectorAll("{NEEDED}")].filter((element) => {{
   const {{ left, top, right, bottom, width }} = element.getBoundingClientRect();
   return width && (left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1);
@@ -62,6 +64,22 @@ def test_a_turn_in_progress_is_visible(window, width, height):
     wait(page, ANSWERED)
     page.locator(".draft").wait_for()
     assert page.evaluate(HIDDEN) == []
+    if width == 1280:
+        assert bottom(page, TYPED) <= height
+
+
+def test_a_speed_can_be_typed_without_scrolling_in_a_large_window(window):
+    page = window(1280, 800)
+    make_table(page, "compass", [ME] * 4)
+    for direction in ("SE", "W", "NW", "S"):
+        type_move(page, direction)
+    page.locator(".curtain button").click()
+    assert bottom(page, TYPED) <= 800
+
+
+def bottom(page, selector):
+    box = page.locator(selector).bounding_box()
+    return box["y"] + box["height"] + page.evaluate("scrollY")
 
 
 @windows

@@ -6,7 +6,7 @@ import functools
 from typing import NamedTuple
 
 from acrux.core.state import State
-from acrux.games.definition import Change, Definition, Ply
+from acrux.games.definition import Change, Definition, Ply, View
 from acrux.games.turn_texts import changes_seat
 from acrux.i18n import Text, text
 from acrux.kernel.protocol import CHANCE
@@ -50,9 +50,19 @@ def turns(state: State) -> list[Turn]:
     return found
 
 
+def is_between_turns(state: State) -> bool:
+    """Will the next decision begin a turn? Not while the last one still has effects, such as dice to roll."""
+    actor = state.actor
+    return actor not in (None, CHANCE) and _may_begin_turn(state.game.definition, state.cached_view(), actor or 0, [])
+
+
 def _begins_turn(definition: Definition, change: Change, turn: list[Ply]) -> bool:
+    return _may_begin_turn(definition, change.before, change.actor, turn)
+
+
+def _may_begin_turn(definition: Definition, before: View, actor: int, turn: list[Ply]) -> bool:
     begins = definition.turn_texts.begins_turn if definition.turn_texts else changes_seat
-    return begins(change.before, change.actor, turn)
+    return begins(before, actor, turn)
 
 
 def _new_turn(definition: Definition, change: Change, ply: int) -> Turn:
@@ -75,7 +85,8 @@ def _extended(definition: Definition, turn: Turn, change: Change, plies: list[Pl
         return turn
     first = phrases[0]
     if turn.is_empty:
-        line = first if turn.heading is None else text("games.turn", who=turn.heading, what=first)
+        is_headed = plies or change.actor == CHANCE or _begins_turn(definition, change, plies)
+        line = text("games.turn", who=turn.heading, what=first) if turn.heading and is_headed else first
     elif turn.heading is None:
         line = text("games.sentences", some=turn.line, more=first)
     else:

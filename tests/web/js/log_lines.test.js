@@ -55,6 +55,7 @@ Deno.test("players read first whether they won", () => {
   const over = (winners, own_seats) => ({ ...TABLE, own_seats, result: { winners, reason: "resigned" } });
   assert.equal(ownResultText(over([1], [1])), "You won. Yellow won by resignation.");
   assert.equal(ownResultText(over([2], [1])), "You lost. Red won by resignation.");
+  assert.equal(ownResultText(over([1, 2], [])), "Yellow and Red won by resignation.", "a team is named whole");
   for (const own_seats of [[], [1, 2]]) {
     assert.equal(ownResultText(over([1], own_seats)), resultText(over([1], own_seats)));
   }

@@ -62,10 +62,11 @@ class _Round:
             yield ShownPart(picture(self.view, self.past, squares, scored), texts, MOVE_MS)
 
     def _act(self, reveal: Reveal, texts: list[Text]) -> Iterator[ShownPart]:
-        """The points, or who will sit out, unless the place did nothing; a goal is shown by the result."""
+        """The points, who will sit out, or that a light square does nothing; a goal is shown by the result."""
         missing = {seat for seat in range(1, len(LETTERS) + 1) if self.table.state.missing >> (seat - 1) & 1}
         news = {"scores": list(self.table.state.scores), "next_out": sorted({*self.view["next_out"], *missing})}
-        if reveal.effect != "goal" and any(self.view[name] != value for name, value in news.items()):
+        is_new = bool(texts) or any(self.view[name] != value for name, value in news.items())
+        if is_new and reveal.effect != "goal":
             self.view |= news
             yield ShownPart(picture(self.view, self.past), texts, MOVE_MS)
 

@@ -58,11 +58,15 @@ def _dealt(seat: int, before: View, after: View) -> list[Text]:
 
 def _round(before: View, after: View) -> list[Text]:
     """Who wins the cross if no seat can lay, or else who misses the turn; and who wins the game."""
-    for seat, (won, was) in enumerate(zip(after["won"], before["won"], strict=True), 1):
-        if won != was:
-            texts = [game_text("took", who=seat_name(after, seat), n=won - was, won=won)]
-            return [*texts, _outcome(after)] if after["winners"] else texts
+    if texts := taken_texts(before, after):
+        return [*texts, _outcome(after)] if after["winners"] else texts
     return [game_text("missed", who=seat_name(after, seat)) for seat in missed(after)]
+
+
+def taken_texts(before: View, after: View) -> list[Text]:
+    """Who takes the cross off the table; nothing if it stays."""
+    gains = [(seat, won - was, won) for seat, (won, was) in enumerate(zip(after["won"], before["won"], strict=True), 1)]
+    return [game_text("took", who=seat_name(after, seat), n=n, won=won) for seat, n, won in gains if n]
 
 
 def missed(view: View) -> list[int]:

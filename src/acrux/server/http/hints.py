@@ -6,9 +6,11 @@ Made from what the seat may see: moves are played on a copy of the state, but no
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import numpy as np
+
 from acrux.agents.searcher import Line
 from acrux.core.state import State
-from acrux.core.turns import Turn, last_turn
+from acrux.core.turns import Turn, is_between_turns, last_turn
 from acrux.i18n import Text
 from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
@@ -43,12 +45,14 @@ async def make_hint(pool: AgentPool, request: AgentRequest, position: HintPositi
     state, seat, team, _ = position
     best = lines[0]
     moves, after, words = _own_turn(position, best)
+    is_example = after is not None and _end_turn(after, generator(request.seed))
     return Hint(
         line=words,
         cells=list(_cells(state, seat, moves)),
         before=sum(line.share * _value(line, team) for line in lines) / sum(line.share for line in lines),
         after=_value(best, team),
         reply=None if after is None else await _reply(pool, request, after, seat, best.variation[len(moves) :]),
+        is_reply_example=is_example,
     )
 
 
@@ -90,13 +94,23 @@ def _cells(state: State, seat: int, moves: Sequence[str]) -> Iterator[str]:
             state.play(move)
 
 
+def _end_turn(state: State, rng: np.ndarray) -> bool:
+    """Play what still belongs to a turn, such as dice and the counters they cost; was there any chance event?
+
+    Chance events are sampled and such decisions arbitrary, so what follows is an example.
+    """
+    has_chance = False
+    while state.actor is not None and not is_between_turns(state):
+        has_chance |= state.actor == CHANCE
+        state.play(state.sample(rng) if state.actor == CHANCE else state.legal()[0])
+    return has_chance
+
+
 async def _reply(
     pool: AgentPool, request: AgentRequest, state: State, seat: int, variation: Sequence[str]
 ) -> Text | None:
-    """The next seat's best turn in words; chance events before it are sampled, so this is an example."""
-    moves, rng = list(variation), generator(request.seed)
-    while state.actor == CHANCE:
-        state.play(state.sample(rng))
+    """The next seat's best turn in words."""
+    moves = list(variation)
     if not state.actor or state.actor == seat or len(state.deciders()) > 1:
         return None
     replier = state.actor

@@ -213,6 +213,8 @@ class Hint(BaseModel):
     before: float
     after: float
     reply: Text | None
+    is_reply_example: bool
+    """does the reply depend on dice or cards? Then it is the best one after one way they may fall"""
 
 
 class Analysis(BaseModel):

@@ -3,7 +3,9 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { translate } from "./i18n.js";
+import "./invitation.js";
 import { fullName } from "./names.js";
+import { isWaitingForPair } from "./pairing.js";
 import { ownResultText } from "./result.js";
 import { findSeat, isMyTurn } from "./snapshot.js";
 
@@ -36,7 +38,17 @@ export function draftBar(host) {
 // Nothing to decide: steps can be skipped. After the game the bar needs no place of its own.
 function waitingBar(host) {
   const isOver = host.table.status === "over" && !host.player.isPlaying;
-  return html`<div class="bar ${isOver ? "" : "draft"}">${commandNotices(host)} ${skipButton(host)}</div>`;
+  return html`<div class="bar ${isOver ? "" : "draft"}" @command=${host.onCommand}>
+    ${commandNotices(host)} ${skipButton(host)} ${inviteButton(host)}
+  </div>`;
+}
+
+// On small screens the panel with the invitation is below the fold.
+function inviteButton({ table }) {
+  const isInviting = table.status === "open" && table.host && !isWaitingForPair(table);
+  return isInviting && table.seats.some(({ kind }) => kind === "open")
+    ? html`<acrux-invitation compact .table=${table}></acrux-invitation>`
+    : nothing;
 }
 
 const skipButton = ({ player }) =>

@@ -61,8 +61,8 @@ export function hintPanel(hint) {
   </div>`;
 }
 
-const hintTexts = ({ line, before, after, reply }) => [
+const hintTexts = ({ line, before, after, reply, is_reply_example: isExample }) => [
   html`<p><b>${translate("hint.title")}</b> ${translate(line)}</p>`,
   html`<p>${translate(["hint.chance", { before: percent(before), after: percent(after) }])}</p>`,
-  reply ? html`<p>${translate("hint.reply")} ${translate(reply)}</p>` : nothing,
+  reply ? html`<p>${translate(isExample ? "hint.reply_example" : "hint.reply")} ${translate(reply)}</p>` : nothing,
 ];

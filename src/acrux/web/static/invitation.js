@@ -1,4 +1,5 @@
 // <acrux-invitation>: what the host of a table shares: the link of the invitation, its QR code, and the listing in the lobby.
+// With the attribute `compact`, only a button that copies the link, for the place below the board.
 // Event `command` as in players.js.
 
 import { html, nothing } from "lit";
@@ -8,7 +9,12 @@ import { translate } from "./i18n.js";
 import { PARAMETER } from "./received_invitation.js";
 
 class Invitation extends AcruxElement {
-  static properties = { table: { attribute: false }, status: { state: true }, isQrShown: { state: true } };
+  static properties = {
+    table: { attribute: false },
+    compact: { type: Boolean },
+    status: { state: true },
+    isQrShown: { state: true },
+  };
 
   constructor() {
     super();
@@ -17,6 +23,7 @@ class Invitation extends AcruxElement {
   }
 
   render() {
+    if (this.compact) return this.compactCopy();
     const { host, reserved } = this.table;
     const text = !reserved ? "invitation.open" : host ? "invitation.reserved" : "invitation.reserved_watch";
     return html`<div class="invitation">
@@ -24,6 +31,11 @@ class Invitation extends AcruxElement {
       ${host ? this.hostControls() : this.copyButton(() => this.copy(this.tableLink))}
       <p class="muted" role="status">${this.status}</p>
     </div>`;
+  }
+
+  compactCopy() {
+    return html`<button class="primary" @click=${this.copyInvitation}>${translate("invitation.copy")}</button>
+      <span role="status">${this.status}</span>`;
   }
 
   hostControls() {

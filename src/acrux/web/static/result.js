@@ -1,7 +1,7 @@
 // The result of a game as a sentence.
 
 import { translate } from "./i18n.js";
-import { seatName } from "./names.js";
+import { seatName, teamName } from "./names.js";
 import { findSeat } from "./snapshot.js";
 
 // The game's or the server's own sentence, except where a resignation or the clock decided.
@@ -10,7 +10,8 @@ export function resultText(table) {
   if (hasLeft(table))
     return translate([`result.left_${reason}`, { name: seatName(findSeat(table, table.result.seat)) }]);
   if (reason === "game" || !winners.length) return translate(table.prompt);
-  return translate(["result.won", { name: seatName(findSeat(table, winners[0])), why: [`result.${reason}`] }]);
+  const name = teamName(winners.map((seat) => findSeat(table, seat)));
+  return translate(["result.won", { n: winners.length, name, why: [`result.${reason}`] }]);
 }
 
 // Did the game end because its only person left?
