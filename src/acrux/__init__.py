@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from acrux.core.records import Record, parse_records, write_record
     from acrux.core.registry import GAMES, load, read_state
     from acrux.core.state import State
+    from acrux.core.variations import Note, Variation
     from acrux.kernel.rng import generator
 
 __version__ = "0.1.0"
@@ -53,10 +54,12 @@ __all__ = [
     "Line",
     "MalformedMove",
     "MoveError",
+    "Note",
     "Record",
     "ServerError",
     "State",
     "UnknownGame",
+    "Variation",
     "agent",
     "batch",
     "connect",
@@ -77,6 +80,7 @@ _HOMES = {
     "acrux.core.records": ("Record", "parse_records", "write_record"),
     "acrux.core.registry": ("GAMES", "load", "read_state"),
     "acrux.core.state": ("State",),
+    "acrux.core.variations": ("Note", "Variation"),
     "acrux.kernel.rng": ("generator",),
 }
 _HOME = {name: module for module, names in _HOMES.items() for name in names}

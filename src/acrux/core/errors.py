@@ -52,7 +52,7 @@ class MoveError(AcruxError):
     kind: Text | str = ""
 
     def __init__(self, move: str, seat: int | None, reason: Text | str):
-        super().__init__(error_text("move", what=_owned_move(move, seat), kind=self.kind, reason=reason))
+        super().__init__(error_text("move", what=owned_move(move, seat), kind=self.kind, reason=reason))
         self.args = (move, seat, reason)
         self.move = move
         self.seat = seat
@@ -77,7 +77,7 @@ class GameOver(MoveError):
     kind = error_text("kind.over")
 
 
-def _owned_move(move: str, seat: int | None) -> Value:
+def owned_move(move: str, seat: int | None) -> Value:
     """The move and its owner, for a sentence."""
     if seat is None:
         return quoted(move)

@@ -1,17 +1,20 @@
 """Records: games as text in the style of PGN, tags first, then the moves."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from acrux.core.errors import AcruxError, BadRecord, MoveError, error_text, quoted
+from acrux.core.errors import AcruxError, BadRecord, error_text, quoted
 from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
+from acrux.core.variations import CLOSE, COMMENT, GLYPH, OPEN, LineComment, LineReader, Notes, normalized, write_words
 from acrux.games.definition import Definition, Option
 from acrux.i18n import Text
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\["\\])*)"\]')
 TAG_OR_COMMENT = re.compile(TAG.pattern + r"|;.*|\{[^}]*(?:\}|\Z)")
+WORD = re.compile(r"[()]|\$[^\s()$]*|[^\s()$]+")
+"""a bracket, a glyph or a move"""
 WIDTH = 79
 MAX_TAGS = 64
 """tags of one record"""
@@ -21,20 +24,38 @@ MAX_TAG_BYTES = 10_000
 
 @dataclass
 class Record:
-    """A game after its last recorded move, with the tags that the rules do not use."""
+    """A game after its last recorded move, with the tags that the rules do not use, and notes on its moves."""
 
     state: State
     tags: dict[str, str] = field(default_factory=dict)
+    notes: Notes = field(default_factory=dict)
+    """comments, glyphs and variations by the number of their move"""
 
 
 @dataclass
 class Raw:
-    """One record as text: tags and moves, not yet played."""
+    """One record as text: tags and words, not yet played."""
 
     number: int
     tags: dict[str, str] = field(default_factory=dict)
-    moves: list[str] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    """moves, brackets, glyphs, and comments after a {"""
     tag_bytes: int = 0
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves of the main line."""
+        found, depth = [], 0
+        for word in self.words:
+            depth += (word == OPEN) - (word == CLOSE)
+            if not depth and _is_move(word):
+                found.append(word)
+        return found
+
+    @property
+    def ply_count(self) -> int:
+        """The moves of the main line and of all variations."""
+        return sum(map(_is_move, self.words))
 
     def add_tag(self, name: str, value: str) -> None:
         """Add a tag; BadRecord if there are too many, or if they are too long together."""
@@ -49,6 +70,10 @@ class Raw:
         return BadRecord(error_text("record", number=self.number, reason=reason))
 
 
+def _is_move(word: str) -> bool:
+    return word[0] not in (OPEN, CLOSE, GLYPH, COMMENT)
+
+
 def parse_records(text: str) -> Iterator[Record]:
     """Parse the records of a text one by one; BadRecord gives game, ply, move, seat and reason of the first error."""
     for raw in split_records(text):
@@ -59,12 +84,15 @@ def split_records(text: str) -> Iterator[Raw]:
     """Split a text into records without playing them; BadRecord gives the line of a syntax error."""
     raw: Raw | None = None
     number = 0
-    for place, line in _lines_without_comments(text):
+    for place, parts in enumerate(_lines(_pieces(text)), start=1):
+        line = _without_comments(parts)
+        if line.endswith("{"):
+            raise BadRecord(error_text("record.comment", line=place, sign="{"))
         if not line.startswith("["):
             if line and raw is None:
                 raise BadRecord(error_text("record.no_tag", line=place))
             if raw is not None:
-                raw.moves += line.split()
+                raw.words += _words(parts)
             continue
         tag = TAG.fullmatch(line)
         if not tag:
@@ -77,7 +105,7 @@ def split_records(text: str) -> Iterator[Raw]:
             raw = Raw(number)
         elif raw is None:
             raise BadRecord(error_text("record.first_tag", line=place, tag=name))
-        elif raw.moves:
+        elif raw.ply_count:
             raise raw.error(error_text("record.late_tag", line=place, tag=name))
         if name in raw.tags:
             raise raw.error(error_text("record.tag_twice", line=place, tag=name))
@@ -87,58 +115,69 @@ def split_records(text: str) -> Iterator[Raw]:
     yield raw
 
 
-def _lines_without_comments(text: str) -> Iterator[tuple[int, str]]:
-    """Numbered lines, stripped, without comments; tags stay intact. Nothing after the last line asked for is read."""
-    for place, line in enumerate(_lines(_pieces_without_comments(text)), start=1):
-        if line.endswith("{"):
-            raise BadRecord(error_text("record.comment", line=place, sign="{"))
-        yield place, line.strip()
+class Comment(str):
+    """The text of a comment."""
 
 
-def _lines(pieces: Iterator[str]) -> Iterator[str]:
-    """Join pieces of a text and split them into lines."""
-    unfinished: list[str] = []
+def _without_comments(parts: list[str]) -> str:
+    """A line, stripped, with blanks in place of comments; tags stay intact."""
+    return "".join(" " if isinstance(part, Comment) else part for part in parts).strip()
+
+
+def _words(parts: list[str]) -> Iterator[str]:
+    """The words of a line of moves; a comment is one word after a {."""
+    for part in parts:
+        if not isinstance(part, Comment):
+            yield from WORD.findall(part)
+        elif comment := normalized(part):
+            yield COMMENT + comment
+
+
+def _lines(pieces: Iterator[str]) -> Iterator[list[str]]:
+    """The parts of each line: texts and comments. Nothing after the last line asked for is read."""
+    parts: list[str] = []
     for piece in pieces:
+        if isinstance(piece, Comment):
+            parts.append(piece)
+            continue
         first, *others = piece.split("\n")
-        unfinished.append(first)
+        parts.append(first)
         for other in others:
-            yield "".join(unfinished)
-            unfinished = [other]
-    yield "".join(unfinished)
+            yield parts
+            parts = [other]
+    yield parts
 
 
-def _pieces_without_comments(text: str) -> Iterator[str]:
+def _pieces(text: str) -> Iterator[str]:
+    """Split a text into comments and what is between them; a comment over several lines belongs to its first one."""
     text = re.sub(r"\r\n?", "\n", text.removeprefix("\ufeff"))
     start = 0
     for found in TAG_OR_COMMENT.finditer(text):
         yield text[start : found.start()]
-        yield _cut_comment(found)
+        yield from _comment_and_lines(found[0])
         start = found.end()
     yield text[start:]
 
 
-def _cut_comment(found: re.Match[str]) -> str:
-    """Keep a tag; replace a comment by a blank of as many lines; leave only the { of an unterminated comment."""
-    piece = found[0]
+def _comment_and_lines(piece: str) -> Iterator[str]:
+    """Keep a tag; of an unterminated comment leave only the {."""
     if piece.startswith("["):
-        return piece
-    if piece.startswith("{") and not piece.endswith("}"):
-        return "{"
-    return " " + "\n" * piece.count("\n")
+        yield piece
+    elif piece.startswith("{") and not piece.endswith("}"):
+        yield "{"
+    else:
+        yield Comment(piece[1:].removesuffix("}") if piece.startswith("{") else piece[1:])
+        yield "\n" * piece.count("\n")
 
 
 def replay(raw: Raw) -> Record:
-    """Play a record through and check its result."""
+    """Play a record through with its variations, and check its result."""
     state, tags = _start(raw)
-    for ply, move in enumerate(raw.moves, start=1):
-        try:
-            state.play(move)
-        except MoveError as error:
-            raise raw.error(error_text("record.ply", ply=ply, error=error.text)) from None
+    notes = LineReader(state, raw.error).read(raw.words)
     result = raw.tags.get("Result")
     if result is not None and result != written_result(state):
         raise raw.error(error_text("record.result", said=quoted(result), found=quoted(written_result(state))))
-    return Record(state, tags)
+    return Record(state, tags, notes)
 
 
 def _start(raw: Raw) -> tuple[State, dict[str, str]]:
@@ -161,8 +200,11 @@ def _start(raw: Raw) -> tuple[State, dict[str, str]]:
     return state, tags
 
 
-def write_record(state: State, tags: dict[str, str] | None = None) -> str:
-    """Write a game as a record; additional tags follow the game's own in the order given."""
+def write_record(state: State, tags: dict[str, str] | None = None, notes: Notes | None = None) -> str:
+    """Write a game as a record; additional tags follow the game's own in the order given.
+
+    Comments, glyphs and variations are written only if `notes` has them.
+    """
     game, tags = state.game, tags or {}
     taken = {"Game", "Seats", "Position", "Result"} | {option.tag for option in game.definition.options}
     if mixed := [name for name in tags if name in taken]:
@@ -173,7 +215,7 @@ def write_record(state: State, tags: dict[str, str] | None = None) -> str:
         own["Position"] = state.start
     own["Result"] = written_result(state)
     lines = [_write_tag(name, value) for name, value in (own | tags).items()]
-    return "\n".join([*lines, "", *_fill(state.moves)]) + "\n"
+    return "\n".join([*lines, "", *_fill(write_words(state.moves, notes or {}))]) + "\n"
 
 
 def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
@@ -195,11 +237,14 @@ def written_result(state: State) -> str:
     return "*" if state.winners is None else " ".join(str(seat) for seat in state.winners)
 
 
-def _fill(words: tuple[str, ...]) -> Iterator[str]:
-    """Wrap words into lines of at most WIDTH characters."""
+def _fill(words: Iterable[str]) -> Iterator[str]:
+    """Wrap words into lines of at most WIDTH characters; a comment that ends with its line has one of its own."""
     line = ""
     for word in words:
-        if line and len(line) + 1 + len(word) > WIDTH:
+        if isinstance(word, LineComment):
+            yield from filter(None, (line, word))
+            line = ""
+        elif line and len(line) + 1 + len(word) > WIDTH:
             yield line
             line = word
         else:

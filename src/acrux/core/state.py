@@ -105,6 +105,11 @@ class State:
         """The plies so far: the actor (0: chance) and the move."""
         return list(self._played)
 
+    @property
+    def last_ply(self) -> Ply:
+        """The actor (0: chance) and the move of the last ply; there must be one."""
+        return self._played[-1]
+
     def plies(self) -> Iterator[tuple[State, str]]:
         """Every move and chance event so far with the state before it, which has no history."""
         for moment, (_, text) in zip(self._before, self._played, strict=True):
@@ -375,11 +380,19 @@ class State:
 
         Without `offers` it shows nothing to choose from.
         """
-        past = self.past(seat)
-        decided = next((ply for ply in reversed(range(self.ply)) if past[ply][0] != CHANCE), None)
-        change = None if decided is None else self.change(decided)
         view = self._offered(seat, sealed) if offers else {**self.cached_view(seat, sealed), "legal": []}
-        return self.game.definition.scene(view, past, change)
+        return self.game.definition.scene(view, self.past(seat), self._last_decision())
+
+    def _last_decision(self) -> Change | None:
+        """The effects of the last decision and the chance events after it; None before the first."""
+        decided = next((ply for ply in reversed(range(self.ply)) if self._played[ply][0] != CHANCE), None)
+        return None if decided is None else self.change(decided)
+
+    def open_scene(self, seat: int | None = None) -> dict[str, Any]:
+        """As `scene`, but with what the seat must not see yet, to analyse games that are over."""
+        hidden = dict(self._played[ply] for ply in self.hidden_plies(seat))
+        view = self.game.definition.sealed_view(self._offered(seat), hidden)
+        return self.game.definition.scene(view, self._played, self._last_decision())
 
     def past(self, seat: int | None = None) -> list[Ply]:
         """The plies so far, with an empty move where a seat (None: a spectator) must not see it yet."""
