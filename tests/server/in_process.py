@@ -34,7 +34,7 @@ class AgentPool:
         self.requests.append(request)
         await asyncio.Event().wait()
 
-    async def analyse(self, request, count):
+    async def analyse(self, request, count, seconds=0):
         self.requests.append(request)
         state = load(request.game, **dict(request.options)).new(request.position)
         for move in request.moves:

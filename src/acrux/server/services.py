@@ -9,6 +9,7 @@ from acrux.server.http.api_tokens import ApiTokens
 from acrux.server.http.rate_limits import ConnectionCounter, Limits, TokenBucket
 from acrux.server.http.sessions import Guest, Guests
 from acrux.server.live.command_executor import CommandExecutor
+from acrux.server.live.free_play import FreePlay
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.listeners import Listeners
 from acrux.server.live.live_tables import LiveTables
@@ -45,6 +46,12 @@ class Services:
         self.request_bucket = TokenBucket(limits.requests)
         self.new_table_bucket = TokenBucket(limits.new_tables)
         self.analysis_bucket = TokenBucket(limits.analyses)
+        self.free_play_bucket = TokenBucket(limits.free_plays)
+        self.free_play = FreePlay()
+        self.free_play_lock = asyncio.Lock()
+        """one position of the analysis board at a time, in a thread beside the event loop"""
+        self.deepening_bucket = TokenBucket(limits.deepenings)
+        self.deepening_streams = ConnectionCounter(limits.deepening_streams)
         self.board_check_bucket = TokenBucket(limits.board_checks)
         self.new_board_bucket = TokenBucket(limits.new_boards)
         self.board_study_bucket = TokenBucket(limits.board_studies)

@@ -29,8 +29,11 @@ from acrux.web.security import PICTURE_HEADERS, page_headers
 router = APIRouter(include_in_schema=False)
 NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|printing|figures|[\w-]+\.(reason|explain|print))\.")
 """keys that scripts never translate: the server sends its errors and explanations as sentences"""
-WORKSHOP = re.compile(r"([\w-]+\.)?workshop\.")
-"""keys that only the page of the board workshop needs"""
+PARTS = {
+    "workshop": re.compile(r"([\w-]+\.)?workshop\."),
+    "analysis": re.compile(r"([\w-]+\.)?(analysis_board|editor)\."),
+}
+"""keys that only one page needs: the board workshop, the analysis board"""
 
 templates = Environment(
     loader=PackageLoader("acrux.web"),
@@ -110,6 +113,12 @@ async def learn(request: Request, game: str) -> Response:
     return page(request, "lesson.html", game=definition(game)) if _is_lesson(game) else missing(request)
 
 
+@router.get("/analysis")
+async def analysis(request: Request) -> Response:
+    """The analysis board: free play with variations."""
+    return page(request, "analysis.html", catalogue_part="analysis")
+
+
 @router.get("/watch")
 async def watch(request: Request) -> Response:
     return page(request, "watch.html")
@@ -150,9 +159,10 @@ async def messages(request: Request, language: str) -> Response:
     return messages_file(language).respond(request) if language in LANGUAGES else missing(request)
 
 
-@router.get("/messages/workshop/{language}.json")
-async def workshop_messages(request: Request, language: str) -> Response:
-    return messages_file(language, "workshop").respond(request) if language in LANGUAGES else missing(request)
+@router.get("/messages/{part}/{language}.json")
+async def messages_of_part(request: Request, part: str, language: str) -> Response:
+    is_known = part in PARTS and language in LANGUAGES
+    return messages_file(language, part).respond(request) if is_known else missing(request)
 
 
 @router.get("/static/{path:path}")
@@ -208,7 +218,7 @@ def messages_url(language: str, part: str) -> str:
 def messages_file(language: str, part: str = "") -> Asset:
     """The catalogue for scripts; English where a message is not translated."""
     merged = {**catalogue(LANGUAGES[0]), **catalogue(language)}
-    hidden = [NOT_FOR_SCRIPTS] if part else [NOT_FOR_SCRIPTS, WORKSHOP]
+    hidden = [NOT_FOR_SCRIPTS, *(keys for name, keys in PARTS.items() if name != part)]
     return _json({key: message for key, message in merged.items() if not any(each.match(key) for each in hidden)})
 
 

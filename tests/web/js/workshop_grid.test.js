@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { UndoHistory } from "../../../src/acrux/web/static/undo_history.js";
 import {
   blankRows,
-  History,
   neighbour,
   paint,
   resize,
@@ -59,20 +59,20 @@ Deno.test("arrow keys, Home and End lead to squares, other keys and edges nowher
 });
 
 Deno.test("a stroke is one step of undo, and redo brings it back", () => {
-  const history = new History(blankRows(3, "."));
+  const history = new UndoHistory(blankRows(3, "."));
   history.beginStroke();
-  for (const column of [0, 1, 2]) history.change(paint(history.rows, { row: 0, column }, "a"));
+  for (const column of [0, 1, 2]) history.change(paint(history.value, { row: 0, column }, "a"));
   history.endStroke();
-  history.change(paint(history.rows, { row: 1, column: 1 }, "b"));
-  history.change(history.rows);
+  history.change(paint(history.value, { row: 1, column: 1 }, "b"));
+  history.change(history.value);
   history.undo();
-  assert.equal(text(history.rows), "aaa/.../...");
+  assert.equal(text(history.value), "aaa/.../...");
   history.undo();
-  assert.equal(text(history.rows), ".../.../...");
+  assert.equal(text(history.value), ".../.../...");
   history.undo();
   history.redo();
-  assert.equal(text(history.rows), "aaa/.../...");
-  history.change(paint(history.rows, { row: 2, column: 2 }, "c"));
+  assert.equal(text(history.value), "aaa/.../...");
+  history.change(paint(history.value, { row: 2, column: 2 }, "c"));
   history.redo();
-  assert.equal(text(history.rows), "aaa/.../..c");
+  assert.equal(text(history.value), "aaa/.../..c");
 });

@@ -87,9 +87,9 @@ class AgentPool:
         move: str = await self._run(request.queue_key, choose_move, request)
         return move
 
-    async def analyse(self, request: AgentRequest, count: int) -> list[Line]:
-        """The best lines of play, at most `count`."""
-        lines: list[Line] = await self._run(request.queue_key, analyse_position, request, count)
+    async def analyse(self, request: AgentRequest, count: int, seconds: float = ANALYSIS_SECONDS) -> list[Line]:
+        """The best lines of play, at most `count`, after a search of some seconds."""
+        lines: list[Line] = await self._run(request.queue_key, analyse_position, request, count, seconds)
         return lines
 
     async def warm(self, compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
@@ -169,9 +169,9 @@ def choose_move(request: AgentRequest) -> str:
     return player.choose(_state(request))
 
 
-def analyse_position(request: AgentRequest, count: int) -> list[Line]:
+def analyse_position(request: AgentRequest, count: int, seconds: float) -> list[Line]:
     game = shared_game(definition(request.game), dict(request.options))
-    analyst = agent(game, level=ANALYSIS_LEVEL, seed=request.seed, seconds=ANALYSIS_SECONDS)
+    analyst = agent(game, level=ANALYSIS_LEVEL, seed=request.seed, seconds=seconds)
     return analyst.analyse(_state(request), lines=count)
 
 

@@ -199,7 +199,11 @@ class BackgroundJobs:
 
     async def agents_compiled(self, live_table: LiveTable) -> None:
         """Wait until the agents of a table's game are compiled, which becomes urgent."""
-        await self._warm_up.agents_compiled(live_table.table.definition.name, live_table.table.options)
+        await self.variant_compiled(live_table.table.definition.name, live_table.table.options)
+
+    async def variant_compiled(self, game: str, options: dict[str, Any]) -> None:
+        """Wait until the agents of a game with these options are compiled, which becomes urgent."""
+        await self._warm_up.agents_compiled(game, options)
 
     async def _recover(self, live_table: LiveTable) -> None:
         """Read a table again as soon as the database answers."""

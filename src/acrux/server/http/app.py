@@ -28,6 +28,7 @@ from acrux.server.errors import (
     refusal_text,
 )
 from acrux.server.http import (
+    analysis_routes,
     bot_routes,
     challenge_routes,
     invitation_routes,
@@ -62,6 +63,8 @@ log = logging.getLogger("acrux.server")
 DEFAULT_LIMITS = Limits()
 UNLIMITED_PATHS = ("/static/", "/docs/_static/")
 """files that browsers cache: a page has dozens of them, and several people may share an address"""
+RECORD_PATHS = ("/api/records", "/api/analysis/records", "/api/analysis/trees")
+"""requests with whole games"""
 DOCUMENTATION_PATH = "/docs"
 ERROR_STATUS: dict[type[AcruxError], int] = {
     TableNotFound: 404,
@@ -109,6 +112,7 @@ def make_app(
     app.include_router(invitation_routes.router)
     app.include_router(pairing_routes.router)
     app.include_router(watch_routes.router)
+    app.include_router(analysis_routes.router)
     app.include_router(workshop_routes.router)
     app.include_router(workshop_pages.router)
     app.include_router(token_routes.router)
@@ -166,7 +170,7 @@ def _rejection(request: Request) -> Response | None:
                 return _problem(request, 403, refusal_text("another_site"))
             if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
                 return _problem(request, 415, refusal_text("no_json"))
-        max_bytes = MAX_RECORD_BYTES if request.url.path == "/api/records" else MAX_BODY_BYTES
+        max_bytes = MAX_RECORD_BYTES if request.url.path in RECORD_PATHS else MAX_BODY_BYTES
         length = request.headers.get("content-length", "")
         if not length.isdigit() or int(length) > max_bytes:
             return _problem(request, 413, refusal_text("too_big", most=max_bytes))

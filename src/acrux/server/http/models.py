@@ -53,6 +53,7 @@ class TableRequest(RequestModel):
 
     game: Annotated[str, Field(max_length=40)]
     options: dict[Annotated[str, Field(max_length=40)], OptionValue] = Field(default_factory=dict, max_length=12)
+    position: str | None = Field(None, min_length=1, max_length=1000, description="Start from this position line.")
     seats: list[SeatRequest] = Field(min_length=1, max_length=8)
     clock: Clock = NoClock()
     listed: bool = False

@@ -29,6 +29,10 @@ class Limits:
     commands_per_address: Rate = (400, 100)
     """for all guests at an address: guests cost nothing, but a household or a school may share an address"""
     analyses: Rate = (10, 0.5)
+    free_plays: Rate = (60, 10)
+    """positions and trees of the analysis board"""
+    deepenings: Rate = (20, 1)
+    """positions whose engine lines deepen on the analysis board"""
     board_checks: Rate = (60, 5)
     """while a board is drawn"""
     new_boards: Rate = (20, 0.1)
@@ -39,6 +43,8 @@ class Limits:
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64
     """open at the same time"""
+    deepening_streams: int = 4
+    """engine lines that deepen at the same time"""
     connections: int = 512
     """open at the same time, sockets not counted"""
     request_timeout_seconds: float = 20.0

@@ -11,7 +11,7 @@ from fastapi.responses import PlainTextResponse
 import acrux
 from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records
-from acrux.core.registry import GAMES
+from acrux.core.registry import GAMES, definition, shared_game
 from acrux.drawing.svg import render_svg
 from acrux.i18n import Text, translate
 from acrux.server.background.agent_pool import ANALYSIS_LEVEL, AgentRequest, agent_request
@@ -173,12 +173,22 @@ async def create_table(
     if all(seats) and services.agent_pool.is_busy(AGENTS_ONLY):
         raise Refusal(refusal_text("agents_busy"))
     row = new_row(body.game, body.options, seats, msgspec.to_builtins(body.clock), guest.id, services.live_tables.now())
+    if body.position is not None:
+        await _check_position(services, row, body.position)
     own_seats = [number for number, seat in enumerate(body.seats, start=1) if seat.kind == "me"]
     events: Decision = [SeatTaken(seat, guest.id, guest.name) for seat in own_seats]
     row["listed"], row["policy"] = body.listed, msgspec.to_builtins(body.policy)
-    row["player_nonces"] = body.player_nonces
+    row["player_nonces"], row["position"] = body.player_nonces, body.position
     live_table = await services.live_tables.add(row, events, address)
     return m.CreatedTable(id=live_table.table.id)
+
+
+async def _check_position(services: Services, row: dict[str, Any], position: str) -> None:
+    """BadPosition if a game cannot start from a position; Refusal while its rules are being compiled."""
+    if not services.readiness.has_rules(row["game"], row["options"]):
+        raise Refusal(PREPARING)
+    game = shared_game(definition(row["game"]), row["options"])
+    await asyncio.to_thread(game.new, position)
 
 
 @router.post("/records")
@@ -201,8 +211,8 @@ def _replay(text: str, services: Services) -> Record:
         raise AcruxError(refusal_text("many_records"))
     if raw.tags["Game"] in GAMES and raw.tags["Game"] not in services.readiness.games:
         raise Refusal(PREPARING)
-    if len(raw.moves) > MAX_RECORD_PLIES:
-        raise AcruxError(refusal_text("record_too_long", plies=len(raw.moves), most=MAX_RECORD_PLIES))
+    if raw.ply_count > MAX_RECORD_PLIES:
+        raise AcruxError(refusal_text("record_too_long", plies=raw.ply_count, most=MAX_RECORD_PLIES))
     return replay(raw)
 
 

@@ -49,6 +49,7 @@ class Analysis extends AcruxElement {
     return html`<section class="panel analysis" aria-labelledby="analysis-title">
       <h2 id="analysis-title">${translate("analysis.title")}</h2>
       ${this.isOver ? html`<p class="muted">${translate("analysis.over")}</p>` : this.startButton()}
+      <p><a href="/analysis?table=${this.table.id}&ply=${this.ply}">${translate("analysis.board")}</a></p>
       <p role="status" class="error">${this.error}</p>
       <ol aria-live="polite">
         ${(this.lines ?? []).map((line) => this.line(line))}

@@ -1,7 +1,7 @@
 // <acrux-board>: renders the board of any game from data and lets the user pick what the targets allow. It knows no rules.
 //
 // Properties: board and scene (from the game's scene.py), targets ([[move, id, ...], ...]), picked (ids so far, kept by the
-// owner), marks (in addition to the scene's, such as hints), animate, label.
+// owner), marks (in addition to the scene's, such as hints), arrows ([from, to] cells, or [cell] for a circle), animate, label.
 // Events: "pick" (detail: id), for the owner to append to `picked`; "unpick", to remove the last; "complete" (detail: move),
 // in place of the pick that completes a move.
 
@@ -11,7 +11,7 @@ import { animateBoard } from "./board_animation.js";
 import { unplayableCells } from "./board_dimming.js";
 import { nextCell } from "./board_navigation.js";
 import { pick, selectable } from "./board_selection.js";
-import { boardSvg, cellSvg, hitSvg, itemSvg, symbolIcon } from "./board_svg.js";
+import { arrowSvg, boardSvg, cellSvg, hitSvg, itemSvg, symbolIcon } from "./board_svg.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { usesKeyboard } from "./modality.js";
@@ -43,6 +43,7 @@ class Board extends AcruxElement {
     targets: { attribute: false },
     picked: { attribute: false },
     marks: { attribute: false },
+    arrows: { attribute: false },
     animate: { attribute: false },
     hidesEndTurn: { attribute: false }, // does the owner have the button that ends the turn?
     label: {},
@@ -56,6 +57,7 @@ class Board extends AcruxElement {
     this.targets = [];
     this.picked = [];
     this.marks = [];
+    this.arrows = [];
     this.animate = true;
     this.label = "";
     this.symbols = [];
@@ -150,12 +152,21 @@ class Board extends AcruxElement {
           decor: [...board.decor, ...(scene.decor ?? [])].map(itemSvg),
           pieces: scene.pieces.map(dim).map(itemSvg),
           exiting: (scene.exiting ?? []).map(itemSvg),
+          arrows: this.arrowItems(),
           hits: this.hits(next, first, unplayable),
           onKeyDown: (event) => this.onKeyDown(event),
           onPointerOver: (event) => this.onPointerOver(event),
         })}
       </div>
       ${this.targets.length && this.shownButtons.length ? this.buttons(next, first) : nothing}`;
+  }
+
+  // The arrows between cells that are in the picture.
+  arrowItems() {
+    const cells = new Map(this.cells.map((cell) => [cell.id, cell]));
+    return this.arrows
+      .filter((arrow) => arrow.every((id) => cells.has(id)))
+      .map(([from, to]) => arrowSvg(cells.get(from), cells.get(to)));
   }
 
   // Every cell has a hit area and a label, including those that cannot be picked now.

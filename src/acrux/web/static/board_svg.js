@@ -11,7 +11,7 @@ export function boardSvg(
   sheet,
   label,
   symbols,
-  { cells, decor, pieces, exiting, hits, onKeyDown, onPointerOver },
+  { cells, decor, pieces, exiting, arrows, hits, onKeyDown, onPointerOver },
 ) {
   return html`<svg
     class="board ${sheet}"
@@ -26,6 +26,7 @@ export function boardSvg(
     <g class="decor" aria-hidden="true">${decor}</g>
     <g class="pieces" aria-hidden="true">${pieces}</g>
     <g class="exiting" aria-hidden="true">${exiting}</g>
+    <g class="arrows" aria-hidden="true">${arrows}</g>
     <g class="hits">${hits}</g>
   </svg>`;
 }
@@ -56,6 +57,24 @@ export function hitSvg(cell, { target, alternative, picked, kinds, isTabStop }, 
     @click=${click}
     @focus=${focus}
   >${shape(cell, "ring")}${isTabStop ? shape(cell, "halo") : nothing}</g>`;
+}
+
+// An arrow from the middle of one cell to another, or a circle around a single cell.
+export function arrowSvg(from, to) {
+  const size = Math.min(from.w, from.h);
+  if (!to)
+    return svg`<circle class="arrow" cx=${from.x} cy=${from.y} r=${size * 0.46} stroke-width=${size * 0.07}></circle>`;
+  const [along, down] = [to.x - from.x, to.y - from.y];
+  const length = Math.hypot(along, down) || 1;
+  const [x, y] = [(along / length) * size, (down / length) * size];
+  const neck = [to.x - 0.3 * x, to.y - 0.3 * y];
+  const head = [
+    [to.x, to.y],
+    [neck[0] - 0.2 * y, neck[1] + 0.2 * x],
+    [neck[0] + 0.2 * y, neck[1] - 0.2 * x],
+  ];
+  return svg`<line class="arrow" x1=${from.x} y1=${from.y} x2=${neck[0]} y2=${neck[1]} stroke-width=${size * 0.13}></line>
+    <polygon class="arrow-head" points=${head.map((point) => point.join(",")).join(" ")}></polygon>`;
 }
 
 // A symbol inside an HTML button.

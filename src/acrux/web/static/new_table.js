@@ -5,6 +5,7 @@ import { post } from "./api.js";
 import { AcruxElement } from "./element.js";
 import { hasMessage, translate } from "./i18n.js";
 import { LEVELS, playerName } from "./names.js";
+import { optionField } from "./option_field.js";
 
 const PRESETS = ["computer", "friend", "screen"];
 const CLOCKS = ["none", "clock", "correspondence"];
@@ -259,32 +260,6 @@ const absenceField = () =>
     >${translate("new.absence")}
     <input name="absence" type="number" min="1" max="1440" placeholder=${translate("new.absence_default")}
   /></label>`;
-
-function optionField(game, option, defaultValue) {
-  const name = `option-${option.name}`;
-  const own = new URLSearchParams(location.search).get(option.name); // a board from the workshop
-  if (option.choices) {
-    const label = (choice) => translate(`${game}.option.${option.name}.${choice}`);
-    return html`<label class="field"
-      >${translate(option.summary)}
-      <select name=${name}>
-        ${option.choices.map(
-          (choice) => html`<option value=${choice} ?selected=${choice === defaultValue}>${label(choice)}</option>`,
-        )}
-        ${own && !option.choices.includes(own) ? html`<option value=${own} selected>${translate("new.own")}</option>` : nothing}
-      </select></label
-    >`;
-  }
-  return html`<label class="field"
-    >${translate(option.summary)}
-    <input
-      name=${name}
-      type=${option.low === undefined ? "text" : "number"}
-      min=${option.low ?? nothing}
-      max=${option.high ?? nothing}
-      placeholder=${defaultValue ?? ""}
-  /></label>`;
-}
 
 const numberField = (name, key, value, min, max) =>
   html`<label class="field"

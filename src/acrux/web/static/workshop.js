@@ -6,19 +6,10 @@ import { get, post } from "./api.js";
 import { copyText } from "./clipboard.js";
 import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
+import { isSame, UndoHistory } from "./undo_history.js";
 import "./workshop_board.js";
 import { boardName } from "./workshop_gallery.js";
-import {
-  blankRows,
-  hasSquare,
-  History,
-  isSame,
-  isSquare,
-  paint,
-  resize,
-  squareAt,
-  squareName,
-} from "./workshop_grid.js";
+import { blankRows, hasSquare, isSquare, paint, resize, squareAt, squareName } from "./workshop_grid.js";
 import "./workshop_palette.js";
 import { downloadBlob, fetchFile } from "./workshop_files.js";
 import "./workshop_study.js";
@@ -53,7 +44,7 @@ class Workshop extends AcruxElement {
   constructor() {
     super();
     this.rows = [];
-    this.history = new History([]);
+    this.history = new UndoHistory([]);
     this.name = "";
     this.listed = false;
     this.brush = "none";
@@ -129,7 +120,7 @@ class Workshop extends AcruxElement {
   }
 
   async start(rows) {
-    this.history = new History(rows);
+    this.history = new UndoHistory(rows);
     this.rows = rows;
     const middle = Math.floor(rows.length / 2);
     this.place = { row: middle, column: middle };
@@ -154,7 +145,7 @@ class Workshop extends AcruxElement {
   async draw({ row, column, erase, token = erase ? this.info.blank : this.token }) {
     const maps = this.info.brushes.find(({ name }) => name === this.brush).maps;
     if (maps.length && !this.images.has(token)) await this.fetchStamps(token);
-    this.change(paint(this.history.rows, { row, column }, token, maps, this.images.get(token)?.[this.brush]));
+    this.change(paint(this.history.value, { row, column }, token, maps, this.images.get(token)?.[this.brush]));
   }
 
   change(rows) {
@@ -173,7 +164,7 @@ class Workshop extends AcruxElement {
   }
 
   show() {
-    this.rows = this.history.rows;
+    this.rows = this.history.value;
     const middle = Math.floor(this.rows.length / 2);
     if (!hasSquare(this.rows, this.place.row, this.place.column)) this.place = { row: middle, column: middle };
     this.marked = [];

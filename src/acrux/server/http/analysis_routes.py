@@ -1,0 +1,158 @@
+"""The routes of the analysis board: positions of free play, trees with variations, and engine lines that deepen.
+
+They serve no table: a request brings its own moves. A game at a table is opened only after its end.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from fastapi import APIRouter
+from fastapi.responses import StreamingResponse
+
+from acrux.core.errors import AcruxError
+from acrux.core.records import Record, replay, split_records, write_record
+from acrux.core.registry import GAMES, complete_options, definition, shared_game
+from acrux.core.variations import Note
+from acrux.server.errors import RateLimited, Refusal, refusal_text
+from acrux.server.http import analysis_models as a
+from acrux.server.http.analysis_lines import deepening_lines
+from acrux.server.http.bot_streams import NDJSON, UNCOMPRESSED
+from acrux.server.http.models import RecordRequest
+from acrux.server.http.routes import PROBLEMS, ClientAddress, TableId, TheServices
+from acrux.server.live import snapshots
+from acrux.server.live.fair_analysis import check_not_running
+from acrux.server.live.free_play import FreePosition, Place, free_position, game_at, place_of
+from acrux.server.live.game_trees import MAX_NODES, record_of_tree, root_comments, tree_nodes
+from acrux.server.live.live_tables import PREPARING
+from acrux.server.services import Services
+
+router = APIRouter(prefix="/api/analysis", responses=PROBLEMS)
+Answer = TypeVar("Answer")
+
+
+@router.post("/board")
+async def get_board(body: a.GameRequest, address: ClientAddress, services: TheServices) -> dict[str, Any]:
+    """The static part of a game's picture."""
+    _take(services, address)
+    game = definition(body.game)
+    options = complete_options(game, {name: str(value) for name, value in body.options.items()})
+    return shared_game(game, options).board()
+
+
+@router.post("/positions")
+async def get_position(body: a.PositionRequest, address: ClientAddress, services: TheServices) -> a.Position:
+    """The position after some moves, with everything that may be done in it."""
+    _take(services, address)
+    place = _ready_place(services, body)
+    found = await _aside(services, lambda: free_position(services.free_play.state(place), body.knowledge))
+    return _position(found)
+
+
+def _position(found: FreePosition) -> a.Position:
+    fields = found._asdict()
+    last = None if found.last is None else a.LastMove(actor=found.last[0], move=found.last[1])
+    return a.Position.model_construct(
+        **fields
+        | {
+            "last": last,
+            "seats": [a.SeatInfo(**seat._asdict()) for seat in found.seats],
+            "outcomes": [a.Outcome(move=move, chance=chance) for move, chance in found.outcomes],
+        }
+    )
+
+
+@router.post("/lines", response_class=StreamingResponse, responses={200: {"model": a.DeepeningLines}})
+async def analyse_position(body: a.LinesRequest, address: ClientAddress, services: TheServices) -> StreamingResponse:
+    """The best lines of a position, as a stream of JSON objects: each search is longer than the one before it.
+
+    The search ends with the connection. Positions of running games between people are refused.
+    """
+    place = _ready_place(services, body)
+    if not services.deepening_bucket.take(address) or services.deepening_streams.is_full(address):
+        raise RateLimited(refusal_text("analysing_too_fast"))
+    state = await _aside(services, lambda: services.free_play.state(place))
+    if not state.actor:
+        raise Refusal(refusal_text("nothing_to_decide"))
+    await check_not_running(services.store, state)
+    lines = deepening_lines(services, place, state, body.lines, address)
+    return StreamingResponse(lines, media_type=NDJSON, headers=UNCOMPRESSED)
+
+
+@router.post("/records")
+async def read_record(body: RecordRequest, address: ClientAddress, services: TheServices) -> a.Tree:
+    """A record with its variations as a tree."""
+    _take(services, address)
+    records = split_records(body.record)
+    raw = next(records)
+    if next(records, None) is not None:
+        raise AcruxError(refusal_text("many_records"))
+    if raw.tags["Game"] in GAMES:
+        _check_rules(services, raw.tags["Game"])
+    if raw.ply_count > MAX_NODES:
+        raise AcruxError(refusal_text("record_too_long", plies=raw.ply_count, most=MAX_NODES))
+    return await _aside(services, lambda: _tree(replay(raw)))
+
+
+@router.post("/trees")
+async def check_tree(body: a.TreeRequest, address: ClientAddress, services: TheServices) -> a.Tree:
+    """Check a tree, and write it as a record."""
+    _take(services, address)
+    place = _ready_place(services, a.PlaceRequest(game=body.game, options=body.options, position=body.position))
+    nodes = [(node.parent, node.move, Note(tuple(node.glyphs), tuple(node.comments))) for node in body.nodes]
+    return await _aside(
+        services, lambda: _tree(record_of_tree(game_at(place).new(place.start), body.tags, body.comments, nodes))
+    )
+
+
+@router.get("/tables/{table_id}")
+async def get_game(table_id: TableId, address: ClientAddress, services: TheServices) -> a.Tree:
+    """The game of a table as a tree, once it is over."""
+    _take(services, address)
+    live_table = await services.live_tables.get(table_id)
+    async with live_table.lock:
+        if live_table.table.status != "over":
+            raise Refusal(refusal_text("no_analysis"))
+        if not services.live_tables.is_ready(live_table):
+            raise Refusal(PREPARING)
+        text = snapshots.record(live_table.table, None)
+    return await _aside(services, lambda: _tree(replay(next(split_records(text)))))
+
+
+def _tree(record: Record) -> a.Tree:
+    state = record.state
+    return a.Tree(
+        game=state.game.name,
+        options=state.game.options,
+        position=state.start,
+        tags=record.tags,
+        comments=list(root_comments(record.notes)),
+        nodes=[a.Node(**node._asdict()) for node in tree_nodes(record)],
+        record=write_record(state, record.tags, record.notes),
+    )
+
+
+# Limits
+
+
+def _take(services: Services, address: str) -> None:
+    if not services.free_play_bucket.take(address):
+        raise RateLimited(refusal_text("asking_too_fast"))
+
+
+def _ready_place(services: Services, body: a.PlaceRequest) -> Place:
+    """The place of a request; Refusal while the rules of its game are being compiled."""
+    place = place_of(body.game, body.options, body.position, body.moves)
+    _check_rules(services, place.game, dict(place.options))
+    return place
+
+
+def _check_rules(services: Services, game: str, options: dict[str, Any] | None = None) -> None:
+    if game not in services.readiness.games and (options is None or not services.readiness.has_rules(game, options)):
+        raise Refusal(PREPARING)
+
+
+async def _aside(services: Services, work: Callable[[], Answer]) -> Answer:
+    """Do some work in a thread beside the event loop, one piece after another."""
+    async with services.free_play_lock:
+        return await asyncio.to_thread(work)

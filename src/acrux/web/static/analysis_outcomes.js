@@ -1,0 +1,41 @@
+// <acrux-outcomes>: what if at dice and draws: pick an outcome, or let chance decide. Event "play" (detail: the outcome).
+
+import { html, nothing } from "lit";
+import { AcruxElement } from "./element.js";
+import { translate } from "./i18n.js";
+
+class Outcomes extends AcruxElement {
+  static properties = { outcomes: { attribute: false } };
+
+  render() {
+    if (!this.outcomes.length) return nothing;
+    return html`<form class="row outcomes" @submit=${this.pick}>
+      <label for="outcome">${translate("analysis_board.outcome")}</label>
+      <select id="outcome">
+        ${this.outcomes.map(
+          ({ move, chance }) => html`<option value=${move}>${move} (${formatChance(chance)})</option>`,
+        )}
+      </select>
+      <button>${translate("analysis_board.pick")}</button>
+      <button type="button" @click=${() => this.emit("play", drawOutcome(this.outcomes, Math.random()))}>
+        ${translate("analysis_board.roll")}
+      </button>
+    </form>`;
+  }
+
+  pick(event) {
+    event.preventDefault();
+    this.emit("play", this.querySelector("#outcome").value);
+  }
+}
+
+const formatChance = (chance) => `${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
+
+// The outcome at a place between 0 and 1 of the probabilities one after another.
+export function drawOutcome(outcomes, place) {
+  let left = place;
+  const found = outcomes.find(({ chance }) => (left -= chance) < 0);
+  return (found ?? outcomes.at(-1)).move;
+}
+
+customElements.define("acrux-outcomes", Outcomes);
