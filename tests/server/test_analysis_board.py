@@ -274,3 +274,34 @@ def test_lines_of_running_games_between_people_are_refused(tmp_path):
         assert (await lines(guest, "cross", moves))[0] == 200
 
     with_guest(tmp_path, act)
+
+
+# Setting up positions
+
+
+def test_a_position_is_set_up_and_checked_by_the_rules(tmp_path):
+    async def act(guest, app):
+        async def edit(game="cross", **body):
+            answer = await guest.post(f"{API}/editor", {"game": game, **body}, headers={"Accept-Language": "de"})
+            return answer.status_code, answer.json()
+
+        def setup(found):
+            fields = {field["name"]: field["value"] for field in found["fields"]}
+            return {"pieces": found["pieces"], "fields": fields}
+
+        _, blank = await edit()
+        assert blank["line"] == "5/6/7/8/9/8/7/6/5 y s 1" and blank["reason"] is None
+        _, one = await edit(setup=setup(blank), put={"place": "e5", "token": "y"})
+        assert one["line"] == "5/6/7/8/4y4/8/7/6/5 y s 1" and one["reason"].startswith("Cross kann")
+        moved = setup(one) | {"fields": {"colour": "r", "swap": "s", "seat": "1"}}
+        assert (await edit(setup=moved))[1]["reason"] is None
+        _, again = await edit(position="5/6/7/8/4y4/8/7/6/5 r s 1")
+        assert again["pieces"] == {"e5": "y"} and len(again["scene"]["pieces"]) == 1
+        assert (await edit(position="nonsense"))[0] == 400
+        odd = {"pieces": {"e5": "?", "x": "y"}, "fields": {"colour": "?", "more": "1"}}
+        assert (await edit(setup=odd))[1]["line"] == blank["line"]
+        for game, options in (("southern-cross", {}), ("compass", {}), ("mixx", {"seats": 3})):
+            status, found = await edit(game, options=options)
+            assert status == 200 and found["tools"] and found["places"]
+
+    with_guest(tmp_path, act)

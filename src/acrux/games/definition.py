@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 
 from acrux.games import defaults
+from acrux.games.editor import Editor
 from acrux.games.encoding import NO_ENCODING, Encoding
 from acrux.games.print_items import CardFormat, Sheet
 from acrux.games.workshop import Workshop
@@ -220,6 +221,8 @@ class Definition:
     """the sheets to print, as plain data (`games/print_items.py`); None: the board"""
     workshop: Workshop | None = None
     """what players need to design boards (`games/workshop.py`); None: the boards are fixed"""
+    editor: Editor | None = None
+    """what people need to set up positions (`games/editor.py`); None: they type position lines"""
     print_options: Mapping[str, Any] = field(default_factory=dict)
     """options for printing where no others are given"""
 

@@ -2,6 +2,7 @@
 
 from acrux.games.compass import board, encoding, explanations, notation, rules, scene, texts
 from acrux.games.compass.components import components
+from acrux.games.compass.editor import EDITOR
 from acrux.games.compass.parts import parts
 from acrux.games.compass.squares import load_board, shipped
 from acrux.games.compass.text_rendering import TEXT_STYLES, render_text
@@ -55,6 +56,7 @@ GAME = Definition(
     targets=scene.targets,
     explain=explanations.explain,
     components=components,
+    editor=EDITOR,
     workshop=WORKSHOP,
     deciders=deciders,
     sealed_view=sealed_view,

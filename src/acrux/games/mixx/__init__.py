@@ -4,6 +4,7 @@ from acrux.games.definition import Definition, Invalid, Option, Options
 from acrux.games.encoding import Encoding
 from acrux.games.mixx import cards, encoding, explanations, notation, rules, scene, texts
 from acrux.games.mixx.components import components
+from acrux.games.mixx.editor import EDITOR
 from acrux.games.mixx.parts import parts
 from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
 from acrux.games.mixx.turns import TURNS, seat_symbol
@@ -77,4 +78,5 @@ GAME = Definition(
     targets=scene.targets,
     explain=explanations.explain,
     components=components,
+    editor=EDITOR,
 )

@@ -31,7 +31,7 @@ def nearest_card(cross: Mapping[str, str], place: str) -> tuple[str, str] | None
     if place == "0,0":
         return None
     near = [(side, cross[name]) for name, side in _neighbours(place) if name in cross]
-    return near[0]
+    return near[0] if near else None
 
 
 @functools.lru_cache(MAX_PLACES)

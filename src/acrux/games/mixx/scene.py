@@ -8,7 +8,7 @@ from acrux.games.definition import Change, Options, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.mixx.places import name_near, nearest_card
 from acrux.games.scene_items import MAX_CACHED, Thing, Things, cell, frame, item, landmark, mark
-from acrux.i18n import text
+from acrux.i18n import Text, text
 
 WIDTH, TABLE, HIGH = 1000.0, 876.0, 760.0
 """the width of the picture; width and height of the part where the cross lies, which shrinks to fit"""
@@ -142,10 +142,28 @@ def _offered(layout: Layout) -> list[Thing]:
     return [_place(name, where.spot(name), where.pitch * 0.95, nearest_card(cross, name)) for name in lays(layout.view)]
 
 
+def empty_places(view: View) -> list[Thing]:
+    """All places in sight where no card lies, to set up a cross."""
+    where = Layout(view).grid
+    places = [place_of(name) for name in view["cross"]]
+    east, most_east = bounds(EASTS, [place[0] for place in places])
+    south, north = bounds(NORTHS, [place[1] for place in places])
+    names = [f"{along},{up}" for up in range(north, south - 1, -1) for along in range(east, most_east + 1)]
+    size = where.pitch * 0.95
+    return [_place(name, where.spot(name), size, None) for name in names if name not in view["cross"]]
+
+
 @functools.lru_cache(MAX_CACHED)
 def _place(name: str, where: Spot, size: float, near: tuple[str, str] | None) -> Thing:
-    label = text("mixx.cell.place", place=name_near(near, "cell.middle"))
+    is_near = near is not None or name == "0,0"
+    label = text("mixx.cell.place", place=name_near(near, "cell.middle")) if is_near else _far_label(name)
     return cell(name, "card", *where, size, size, "place", label)
+
+
+def _far_label(name: str) -> Text:
+    """A place beside no card, while a cross is set up."""
+    east, north = place_of(name)
+    return text("mixx.editor.place", east=east, north=north)
 
 
 def _taken(layout: Layout, change: Change) -> list[Thing]:

@@ -6,6 +6,7 @@ from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import encoding, explanations, notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params
 from acrux.games.southern_cross.components import components
+from acrux.games.southern_cross.editor import EDITOR
 from acrux.games.southern_cross.moves import MAX_MOVES, NUMBERS
 from acrux.games.southern_cross.parts import parts
 from acrux.games.southern_cross.reasons import reason
@@ -57,6 +58,7 @@ GAME = Definition(
     explain=explanations.explain,
     has_chance=True,
     components=components,
+    editor=EDITOR,
     thrower=thrower,
     multi_move_turns=True,
 )

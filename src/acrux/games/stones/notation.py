@@ -64,7 +64,7 @@ class StonesNotation:
             raise Invalid(reason("over"))
         stones = state.stones.tolist()
         seat = int(getattr(state, self.first.name))
-        return self._line(self._cells(params), stones, int(state.colour), bool(state.swap), seat)
+        return self.write_line(self._cells(params), stones, int(state.colour), bool(state.swap), seat)
 
     def parse_position(self, params: Params, state: Row, text: str) -> None:
         fields = self._fields.fullmatch(text)
@@ -72,7 +72,7 @@ class StonesNotation:
             first = self.texts.colour_name(0)
             raise Invalid(reason("position", example=self._example(self._cells(params)), first=first))
         board, colour, swap, seat = fields.groups()
-        stones = self._parse_rows(board, self._cells(params))
+        stones = self.parse_rows(board, self._cells(params))
         self._check_counts(stones, colour)
         self._check_swap(params, stones, colour, swap, seat)
         self.rules.begin(params, state)
@@ -90,7 +90,8 @@ class StonesNotation:
     def _cells(self, params: Params) -> Cells:
         return self.cells(int(params.side))
 
-    def _line(self, cells: Cells, stones: Sequence[int], colour: int, swap: bool, seat: int) -> str:
+    def write_line(self, cells: Cells, stones: Sequence[int], colour: int, swap: bool, seat: int) -> str:
+        """The position line of some stones, whether a game can reach them or not."""
         rows, start = [], 0
         for _, length in cells.rows:
             rows.append(self._pack(stones[start : start + length]))
@@ -101,13 +102,14 @@ class StonesNotation:
         """A position after a first stone in the middle."""
         stones = [EMPTY] * len(cells.names)
         stones[len(stones) // 2] = 0
-        return self._line(cells, stones, colour=1, swap=True, seat=1)
+        return self.write_line(cells, stones, colour=1, swap=True, seat=1)
 
     def _pack(self, stones: Sequence[int]) -> str:
         runs = [(stone, len(list(run))) for stone, run in groupby(stones)]
         return "".join(str(length) if stone == EMPTY else self.letters[stone] * length for stone, length in runs)
 
-    def _parse_rows(self, board: str, cells: Cells) -> list[int]:
+    def parse_rows(self, board: str, cells: Cells) -> list[int]:
+        """The stones of all cells; Invalid if the rows do not fit the board."""
         rows = board.split("/")
         if len(rows) != len(cells.rows):
             raise Invalid(reason("rows", rows=len(rows), wanted=len(cells.rows)))

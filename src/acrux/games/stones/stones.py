@@ -15,6 +15,7 @@ from acrux.games.parsing import Choice, always
 from acrux.games.stones import encoding, scene, text_rendering
 from acrux.games.stones.cells import Cells
 from acrux.games.stones.colours import Colour
+from acrux.games.stones.editor import StonesEditor
 from acrux.games.stones.notation import EMPTY, StonesNotation
 from acrux.games.stones.texts import StonesTexts
 from acrux.games.stones.turns import StonesTurns
@@ -78,6 +79,7 @@ class Stones:
             "text_styles": tuple((re.escape(colour.sign), colour.style) for colour in self.colours),
             "board": self.board,
             "scene": self.scene,
+            "editor": StonesEditor(self.cells, texts, fields.get("notation", self.notation), self.sheet).make(),
         }
         return Definition(**parts | fields)
 

@@ -142,3 +142,64 @@ class DeepeningLines(BaseModel):
     seconds: float = Field(description="How long the last search took.")
     is_last: bool
     lines: list[AnalysisLine]
+
+
+# Setting up positions
+
+Part = Annotated[str, Field(max_length=40)]
+MAX_PIECES = 400
+
+
+class SetupRequest(RequestModel):
+    """What is set up: pieces by place, and the other parts of the position line."""
+
+    pieces: Annotated[dict[Part, Part], Field(max_length=MAX_PIECES)]
+    fields: Annotated[dict[Part, Part], Field(max_length=40)]
+
+
+class PutRequest(RequestModel):
+    """Put a piece in a place; the same piece again takes it away."""
+
+    place: Part
+    token: Part
+
+
+class EditorRequest(GameRequest):
+    """A position to change: what is set up, or a position line, or else the blank board."""
+
+    setup: SetupRequest | None = None
+    position: PositionLine | None = None
+    put: PutRequest | None = None
+
+
+class ToolInfo(BaseModel):
+    """Something to put in a place; an empty token removes what is there."""
+
+    token: str
+    label: Text
+    symbol: str | None
+    kind: str
+    corner: str
+
+
+class FieldInfo(BaseModel):
+    """A part of the position line that lies in no place: one of some choices, or a number."""
+
+    name: str
+    label: Text
+    choices: list[tuple[str, Text]]
+    low: int
+    high: int
+    value: str
+
+
+class EditedPosition(BaseModel):
+    """What is set up, its picture, and why no game can start from it, if none can."""
+
+    pieces: dict[str, str]
+    fields: list[FieldInfo]
+    tools: list[ToolInfo]
+    places: list[str] = Field(description="The ids of the cells to put pieces on.")
+    scene: dict[str, Any]
+    line: str
+    reason: str | None = Field(description="A sentence in the client's language; null: the position is possible.")

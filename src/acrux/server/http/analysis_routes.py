@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from fastapi import APIRouter
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import StreamingResponse
 
 from acrux.core.errors import AcruxError
@@ -25,7 +25,9 @@ from acrux.server.live.fair_analysis import check_not_running
 from acrux.server.live.free_play import FreePosition, Place, free_position, game_at, place_of
 from acrux.server.live.game_trees import MAX_NODES, record_of_tree, root_comments, tree_nodes
 from acrux.server.live.live_tables import PREPARING
+from acrux.server.live.set_up import EditedPosition, edit, read_line
 from acrux.server.services import Services
+from acrux.web.language import language_of
 
 router = APIRouter(prefix="/api/analysis", responses=PROBLEMS)
 Answer = TypeVar("Answer")
@@ -117,6 +119,41 @@ async def get_game(table_id: TableId, address: ClientAddress, services: TheServi
             raise Refusal(PREPARING)
         text = snapshots.record(live_table.table, None)
     return await _aside(services, lambda: _tree(replay(next(split_records(text)))))
+
+
+@router.post("/editor")
+async def edit_position(
+    body: a.EditorRequest, request: Request, address: ClientAddress, services: TheServices
+) -> a.EditedPosition:
+    """Change a position that is being set up, draw it, and check whether a game can start from it."""
+    _take(services, address)
+    game = game_at(_ready_place(services, a.PlaceRequest(game=body.game, options=body.options)))
+    editor = game.definition.editor
+    if editor is None:
+        raise HTTPException(404)
+    given, put = body.setup, body.put
+
+    def work() -> EditedPosition:
+        pieces, fields = (given.pieces, given.fields) if given else read_line(game, editor, body.position)
+        return edit(game, editor, pieces, fields, (put.place, put.token) if put else None)
+
+    return _edited(await _aside(services, work), language_of(request))
+
+
+def _edited(found: EditedPosition, language: str) -> a.EditedPosition:
+    values = found.setup.fields
+    return a.EditedPosition(
+        pieces=found.setup.pieces,
+        fields=[
+            a.FieldInfo(**field._asdict() | {"choices": list(field.choices), "value": values[field.name]})
+            for field in found.fields
+        ],
+        tools=[a.ToolInfo(**tool._asdict()) for tool in found.tools],
+        places=found.places,
+        scene=found.scene,
+        line=found.line,
+        reason=found.error.translate(language) if found.error else None,
+    )
 
 
 def _tree(record: Record) -> a.Tree:

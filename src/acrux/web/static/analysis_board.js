@@ -11,7 +11,7 @@ import { Engine } from "./analysis_engine.js";
 import { readLink, writeLink } from "./analysis_link.js";
 import "./analysis_moves.js";
 import "./analysis_notes.js";
-import "./analysis_outcomes.js";
+import { drawOutcome } from "./analysis_outcomes.js";
 import "./analysis_share.js";
 import "./analysis_start.js";
 import {
@@ -220,6 +220,13 @@ class AnalysisBoard extends AcruxElement {
     }
   }
 
+  // Lets chance decide until it is somebody's turn.
+  async rollOn() {
+    while (this.position.outcomes.length && !this.error) {
+      await this.play(drawOutcome(this.position.outcomes, Math.random()));
+    }
+  }
+
   promote() {
     this.change(promote(this.tree, this.at));
   }
@@ -335,7 +342,7 @@ class AnalysisBoard extends AcruxElement {
           @complete=${({ detail }) => (this.isDrawing ? this.drawTo(detail) : this.play(detail))}
         ></acrux-board>
       </div>
-      <acrux-outcomes .outcomes=${position.outcomes} @play=${({ detail }) => this.play(detail)}></acrux-outcomes>
+      <acrux-outcomes .outcomes=${position.outcomes} @play=${({ detail }) => this.play(detail)} @rollon=${() => this.rollOn()}></acrux-outcomes>
       <p class="last-move" aria-live="polite">${translateAll(position.texts)}</p>
       ${this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing}
       <div class="bar tools">${this.moveForm()} ${this.boardTools()}</div>`;
@@ -441,6 +448,7 @@ class AnalysisBoard extends AcruxElement {
       this.watch();
     };
     return html`<acrux-position-editor
+      class="stack"
       .start=${this.start}
       .board=${this.board}
       .line=${this.position.line}

@@ -1,4 +1,5 @@
-// <acrux-outcomes>: what if at dice and draws: pick an outcome, or let chance decide. Event "play" (detail: the outcome).
+// <acrux-outcomes>: what if at dice and draws: pick an outcome, or let chance decide. Events: "play" (detail:
+// the outcome), "rollon": until somebody is to decide.
 
 import { html, nothing } from "lit";
 import { AcruxElement } from "./element.js";
@@ -20,6 +21,7 @@ class Outcomes extends AcruxElement {
       <button type="button" @click=${() => this.emit("play", drawOutcome(this.outcomes, Math.random()))}>
         ${translate("analysis_board.roll")}
       </button>
+      <button type="button" @click=${() => this.emit("rollon")}>${translate("analysis_board.roll_on")}</button>
     </form>`;
   }
 

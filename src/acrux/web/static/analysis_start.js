@@ -44,7 +44,8 @@ class AnalysisStart extends AcruxElement {
 
   render() {
     if (!this.game) return html`<p class="error" role="alert">${this.error}</p>`;
-    return html`<form class="panel stack" @submit=${this.openGame}>
+    return html`${this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing}
+      <form class="panel stack" @submit=${this.openGame}>
         <h2>${translate("analysis_board.new")}</h2>
         <label class="field"
           >${translate("analysis_board.game")}
@@ -58,7 +59,6 @@ class AnalysisStart extends AcruxElement {
           <input name="position" maxlength="1000" autocomplete="off" spellcheck="false" />
         </label>
         <span class="row"><button class="primary" ?disabled=${this.isBusy}>${translate("analysis_board.open")}</button></span>
-        <p role="alert" class="error">${this.error}</p>
       </form>
       <form class="panel stack" @submit=${this.openRecord}>
         <h2>${translate("analysis_board.from_record")}</h2>
