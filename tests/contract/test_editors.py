@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import acrux
 from acrux.games.editor import checked_fields
+from acrux.i18n import LANGUAGES, translate
 from tests.core.samples import every_edition, random_game
 
 often = settings(max_examples=15, deadline=None, derandomize=True)
@@ -82,6 +83,21 @@ def test_fields_that_are_impossible_get_their_defaults(edition):
     for value in ("", "x", "9" * 50, "-1e9", "\0"):
         checked = checked_fields(fields, dict.fromkeys(default, value), default)
         editor.write(game.options, editor.blank(game.options)._replace(fields=checked))
+
+
+@with_editor
+def test_everything_has_a_name_in_every_language(edition):
+    name, options = edition
+    game = acrux.load(name, **options)
+    editor = game.definition.editor
+    setup = editor.blank(game.options)
+    fields, scene = editor.fields(game.options), editor.scene(game.options, setup)
+    things = [*editor.tools(game.options), *fields]
+    labels = [thing.label for thing in things] + [label for field in fields for _, label in field.choices]
+    labels += [cell["label"] for cell in [*game.board()["cells"], *scene.get("cells", [])]]
+    for language in LANGUAGES:
+        names = [translate(label, language) for label in labels]
+        assert not [each for each in names if "{" in each or each.startswith(f"{name}.") or each.startswith("games.")]
 
 
 def test_a_position_is_set_up_by_hand():

@@ -15,6 +15,7 @@ from tests.i18n.sample_games import random_games, rare_games, texts, turns
 SOURCE = Path(acrux.__file__).parent
 TESTED_ELSEWHERE = (
     "cell",
+    "editor",
     "piece",
     "button",
     "drawing",

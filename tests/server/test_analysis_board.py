@@ -6,6 +6,8 @@ import pytest
 
 import acrux
 from acrux.core.variations import MAX_DEPTH
+from acrux.server.http.analysis_lines import deepening_lines
+from acrux.server.live.free_play import place_of
 from tests.core.samples import SAMPLES
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
@@ -102,11 +104,19 @@ def test_requests_are_limited_and_wait_for_the_rules(tmp_path):
         await position(guest, "cross")
         assert "too fast" in (await position(guest, "cross", status=429))["error"]
 
+    async def long(guest, app):
+        await position(guest, "cross")
+        refused = await guest.post(f"{API}/positions", {"game": "compass", "moves": ["N"] * 600})
+        assert refused.status_code == 429, "a long game counts for more"
+        assert (await position(guest, "cross", ["e5"]))["ply"] == 1
+
     async def preparing(guest, app):
         assert "being prepared" in (await position(guest, "mixx", status=409, options={"seats": 2}))["error"]
 
     with_guest(tmp_path, limited, limits={"free_plays": (1, 0)})
-    with_guest(tmp_path / "..", preparing, games=["cross"])
+    for folder, act, more in (("2", long, {"limits": {"free_plays": (3, 0)}}), ("3", preparing, {"games": ["cross"]})):
+        (tmp_path / folder).mkdir()
+        with_guest(tmp_path / folder, act, **more)
 
 
 # Trees and records
@@ -259,6 +269,36 @@ def test_lines_need_a_decision_and_are_bounded(tmp_path):
         assert await lines(Guest(app, "c", "10.0.0.3"), "cross", ["e5"]) == (200, [])
 
     with_guest(tmp_path, act, limits={"deepenings": (2, 0), "deepening_streams": 1})
+
+
+def test_the_search_ends_when_the_client_leaves(tmp_path):
+    async def act(guest, app):
+        services = app.state.services
+        place = place_of("cross", {}, None, ["e5"])
+        found = deepening_lines(services, place, services.free_play.state(place), 3, "10.0.0.1")
+        assert json.loads(await anext(found))["seat"] == 2
+        assert services.deepening_streams.is_full("10.0.0.1")
+        await found.aclose()
+        assert not services.deepening_streams.is_full("10.0.0.1")
+        assert len(services.agent_pool.requests) == 1
+
+    with_guest(tmp_path, act, limits={"deepening_streams": 1})
+
+
+def test_the_search_ends_when_a_running_game_reaches_the_position(tmp_path):
+    async def act(guest, app):
+        services = app.state.services
+        place = place_of("cross", {"size": 5}, None, ["e5", "d4"])
+        found = deepening_lines(services, place, services.free_play.state(place), 3, "10.0.0.1")
+        await anext(found)
+        a, b = Guest(app, "a"), Guest(app, "b")
+        table = await a.make("cross", ("me", "person"))
+        await b.command(table, "sit", seat=2)
+        await a.move(table, "e5")
+        await b.move(table, "d4")
+        assert [line async for line in found] == []
+
+    with_guest(tmp_path, act)
 
 
 def test_lines_of_running_games_between_people_are_refused(tmp_path):

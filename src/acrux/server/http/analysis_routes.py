@@ -30,6 +30,10 @@ from acrux.server.services import Services
 from acrux.web.language import language_of
 
 router = APIRouter(prefix="/api/analysis", responses=PROBLEMS)
+PLIES_PER_TOKEN = 300
+"""plies to replay that count as another request"""
+PASSES = 3
+"""how many times a tree is played through, to check it, to write it and to name its players"""
 Answer = TypeVar("Answer")
 
 
@@ -45,8 +49,8 @@ async def get_board(body: a.GameRequest, address: ClientAddress, services: TheSe
 @router.post("/positions")
 async def get_position(body: a.PositionRequest, address: ClientAddress, services: TheServices) -> a.Position:
     """The position after some moves, with everything that may be done in it."""
-    _take(services, address)
     place = _ready_place(services, body)
+    _take(services, address, services.free_play.plies_to_play(place))
     found = await _aside(services, lambda: free_position(services.free_play.state(place), body.knowledge))
     return _position(found)
 
@@ -84,9 +88,9 @@ async def analyse_position(body: a.LinesRequest, address: ClientAddress, service
 @router.post("/records")
 async def read_record(body: RecordRequest, address: ClientAddress, services: TheServices) -> a.Tree:
     """A record with its variations as a tree."""
-    _take(services, address)
     records = split_records(body.record)
     raw = next(records)
+    _take(services, address, PASSES * raw.ply_count)
     if next(records, None) is not None:
         raise AcruxError(refusal_text("many_records"))
     if raw.tags["Game"] in GAMES:
@@ -99,7 +103,7 @@ async def read_record(body: RecordRequest, address: ClientAddress, services: The
 @router.post("/trees")
 async def check_tree(body: a.TreeRequest, address: ClientAddress, services: TheServices) -> a.Tree:
     """Check a tree, and write it as a record."""
-    _take(services, address)
+    _take(services, address, PASSES * len(body.nodes))
     place = _ready_place(services, a.PlaceRequest(game=body.game, options=body.options, position=body.position))
     nodes = [(node.parent, node.move, Note(tuple(node.glyphs), tuple(node.comments))) for node in body.nodes]
     return await _aside(
@@ -172,8 +176,9 @@ def _tree(record: Record) -> a.Tree:
 # Limits
 
 
-def _take(services: Services, address: str) -> None:
-    if not services.free_play_bucket.take(address):
+def _take(services: Services, address: str, plies: int = 0) -> None:
+    """Count a request that replays some plies; RateLimited if there are too many."""
+    if not services.free_play_bucket.take(address, 1 + min(plies, PASSES * MAX_NODES) / PLIES_PER_TOKEN):
         raise RateLimited(refusal_text("asking_too_fast"))
 
 

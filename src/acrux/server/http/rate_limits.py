@@ -30,7 +30,7 @@ class Limits:
     """for all guests at an address: guests cost nothing, but a household or a school may share an address"""
     analyses: Rate = (10, 0.5)
     free_plays: Rate = (60, 10)
-    """positions and trees of the analysis board"""
+    """positions and trees of the analysis board; long games that must be replayed count for more"""
     deepenings: Rate = (20, 1)
     """positions whose engine lines deepen on the analysis board"""
     board_checks: Rate = (60, 5)
@@ -66,13 +66,13 @@ class TokenBucket:
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()
         """tokens left and when they were counted, the key used last at the end"""
 
-    def take(self, key: str) -> bool:
-        """Take a token for a key; False if its bucket is empty."""
+    def take(self, key: str, amount: float = 1) -> bool:
+        """Take tokens for a key; False if its bucket has too few."""
         now = self._now()
         tokens, counted_at = self._buckets.pop(key, (self.capacity, now))
         tokens = min(self.capacity, tokens + (now - counted_at) * self.rate)
-        allowed = tokens >= 1
-        self._buckets[key] = (tokens - 1 if allowed else tokens, now)
+        allowed = tokens >= amount
+        self._buckets[key] = (tokens - amount if allowed else tokens, now)
         if len(self._buckets) > MAX_KEYS:
             self._buckets.popitem(last=False)
         return allowed

@@ -91,8 +91,17 @@ class FreePlay:
             self._states.popitem(last=False)
         return found
 
+    def plies_to_play(self, place: Place) -> int:
+        """How many moves lead to a place from the nearest position that is known."""
+        if place in self._states:
+            return 0
+        return 1 if self._before(place) in self._states else len(place.moves)
+
+    def _before(self, place: Place) -> Place:
+        return place._replace(moves=place.moves[:-1])
+
     def _play(self, place: Place) -> State:
-        before = self._states.get(place._replace(moves=place.moves[:-1])) if place.moves else None
+        before = self._states.get(self._before(place)) if place.moves else None
         state, moves = (before.copy(), place.moves[-1:]) if before else (game_at(place).new(place.start), place.moves)
         for move in moves:
             state.play(move)
