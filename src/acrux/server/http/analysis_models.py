@@ -110,6 +110,7 @@ class Position(BaseModel):
     winners: list[int] | None
     line: str | None = Field(description="The position line; null where the game has none.")
     has_secrets: bool
+    has_editor: bool = Field(description="Can positions of this game be set up?")
 
 
 class Node(BaseModel):

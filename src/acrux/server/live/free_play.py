@@ -63,7 +63,9 @@ class FreePosition(NamedTuple):
     line: str | None
     """the position line; None where the game has none"""
     has_secrets: bool
-    """can a seat know something here that the others do not?"""
+    """can a seat know something that the others do not?"""
+    has_editor: bool
+    """can positions be set up?"""
 
 
 def place_of(game: str, options: dict[str, Any], start: str | None, moves: list[str]) -> Place:
@@ -129,6 +131,7 @@ def free_position(state: State, knowledge: Knowledge) -> FreePosition:
         shares=None if winners is None else _shares(state),
         line=position_line(state),
         has_secrets=state.game.has_secrets,
+        has_editor=state.game.definition.editor is not None,
     )
 
 

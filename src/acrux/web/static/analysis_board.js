@@ -4,19 +4,20 @@
 // The query of the address opens a game (game, options, position) or a finished table (table, ply); the fragment contains a
 // whole analysis and follows every change.
 
-import { html, nothing } from "lit";
+import { html } from "lit";
 import "./analysis_editor.js";
 import "./analysis_lines.js";
+import { drawOutcome } from "./analysis_chance.js";
 import { Engine } from "./analysis_engine.js";
 import { readLink, writeLink } from "./analysis_link.js";
 import "./analysis_moves.js";
 import "./analysis_notes.js";
-import { drawOutcome } from "./analysis_outcomes.js";
+import "./analysis_outcomes.js";
 import "./analysis_share.js";
+import { stage } from "./analysis_stage.js";
 import "./analysis_start.js";
 import {
   addMove,
-  arrowsOf,
   emptyTree,
   endOfLine,
   movesTo,
@@ -33,9 +34,9 @@ import {
 import { get, post } from "./api.js";
 import "./board.js";
 import { AcruxElement } from "./element.js";
-import { translate, translateAll } from "./i18n.js";
+import { translate } from "./i18n.js";
 import { usesKeyboard } from "./modality.js";
-import { isOn, settingsEvents } from "./settings.js";
+import { settingsEvents } from "./settings.js";
 import { UndoHistory } from "./undo_history.js";
 
 const LINK_MS = 400; // after the last change
@@ -72,6 +73,7 @@ class AnalysisBoard extends AcruxElement {
     this.isDrawing = false;
     this.arrowStart = null;
     this.isEditing = false;
+    this.isPlaying = false;
     this.error = "";
     this.message = "";
     this.positions = new Map();
@@ -199,9 +201,11 @@ class AnalysisBoard extends AcruxElement {
     this.updateLink();
   }
 
-  // Plays a move, or an outcome of a chance event, after the shown position.
-  play(move) {
-    return this.attempt(async () => {
+  // Plays a move, or an outcome of a chance event, after the shown position; clicks before the answer are ignored.
+  async play(move) {
+    if (this.isPlaying) return;
+    this.isPlaying = true;
+    await this.attempt(async () => {
       const { actor, symbol } = this.position;
       const parent = this.at;
       const place = this.placeAt(parent);
@@ -210,6 +214,7 @@ class AnalysisBoard extends AcruxElement {
       this.change(tree);
       await this.go(id);
     });
+    this.isPlaying = false;
   }
 
   // Plays the moves of an engine line up to one of them.
@@ -319,42 +324,8 @@ class AnalysisBoard extends AcruxElement {
         <acrux-analysis-start @open=${({ detail }) => this.attempt(() => this.open(detail))}></acrux-analysis-start>`;
     }
     if (this.isEditing) return this.editor();
-    return html`<div class="stage">${this.stage()}</div>
+    return html`<div class="stage">${stage(this)}</div>
       <div class="sidebar">${this.sidebar()}</div>`;
-  }
-
-  stage() {
-    const { position, tree, at } = this;
-    const node = tree.nodes[at];
-    return html`<p class="prompt" role="status">${translate(position.prompt)}</p>
-      <div class="board-area ${this.isDrawing ? "drawing" : ""}">
-        <acrux-board
-          .board=${this.board}
-          .scene=${position.scene}
-          .targets=${this.targets}
-          .picked=${this.picked}
-          .marks=${this.arrowStart === null ? [] : [{ cell: this.arrowStart, kind: "from" }]}
-          .arrows=${arrowsOf(node)}
-          .animate=${isOn("motion")}
-          .label=${translate(["table.board", { game: translate(`${this.start.game}.title`) }])}
-          @pick=${({ detail }) => (this.picked = [...this.picked, detail])}
-          @unpick=${() => (this.picked = this.picked.slice(0, -1))}
-          @complete=${({ detail }) => (this.isDrawing ? this.drawTo(detail) : this.play(detail))}
-        ></acrux-board>
-      </div>
-      <acrux-outcomes .outcomes=${position.outcomes} @play=${({ detail }) => this.play(detail)} @rollon=${() => this.rollOn()}></acrux-outcomes>
-      <p class="last-move" aria-live="polite">${translateAll(position.texts)}</p>
-      ${this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing}
-      <div class="bar tools">${this.moveForm()} ${this.boardTools()}</div>`;
-  }
-
-  // Every move can be typed.
-  moveForm() {
-    return html`<form class="row move-form" @submit=${this.typeMove}>
-      <label class="sr-only" for="typed-move">${translate("analysis_board.move")}</label>
-      <input id="typed-move" size="9" maxlength="80" placeholder=${translate("analysis_board.move")} autocomplete="off" autocapitalize="off" spellcheck="false" />
-      <button class="small">${translate("analysis_board.play")}</button>
-    </form>`;
   }
 
   async typeMove(event) {
@@ -363,27 +334,6 @@ class AnalysisBoard extends AcruxElement {
     const moves = input.value.trim().split(/\s+/).filter(Boolean);
     await this.playLine(moves);
     if (!this.error) input.value = "";
-  }
-
-  boardTools() {
-    const { isDrawing, knowledge, position } = this;
-    const draw = () => {
-      this.isDrawing = !isDrawing;
-      this.arrowStart = null;
-      this.picked = [];
-    };
-    const look = () => this.setKnowledge(knowledge === "all" ? "own" : "all");
-    return html`<div class="row">
-      <button class="small" aria-pressed=${isDrawing} @click=${draw}>${translate("analysis_board.arrows")}</button>
-      ${
-        position.has_secrets
-          ? html`<button class="small" aria-pressed=${knowledge === "own"} @click=${look}>
-              ${translate("analysis_board.own_knowledge")}
-            </button>`
-          : nothing
-      }
-      <button class="small" @click=${() => this.edit()}>${translate("analysis_board.edit")}</button>
-    </div>`;
   }
 
   sidebar() {

@@ -1,6 +1,7 @@
 // Engine lines that deepen while a position is looked at: a stream of the server, which ends with the connection.
 
 import { translate } from "./i18n.js";
+import { jsonLines } from "./json_lines.js";
 
 const SETTLE_MS = 350; // a position must be looked at for so long
 
@@ -54,18 +55,5 @@ export class Engine {
       const message = error instanceof TypeError ? translate("page.offline") : error.message;
       this.set({ isBusy: false, error: message });
     }
-  }
-}
-
-// The JSON objects of a stream, one a line.
-export async function* jsonLines(stream) {
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = "";
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    const lines = (rest + value).split("\n");
-    rest = lines.pop();
-    for (const line of lines) if (line) yield JSON.parse(line);
   }
 }

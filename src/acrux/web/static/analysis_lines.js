@@ -7,7 +7,8 @@ import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { teamName } from "./names.js";
-import { SettingsController } from "./notation.js";
+import { notationToggle, SettingsController } from "./notation.js";
+import { isOn } from "./settings.js";
 
 class EngineLines extends AcruxElement {
   static properties = {
@@ -43,6 +44,7 @@ class EngineLines extends AcruxElement {
       <ol>
         ${(engine.lines ?? []).map((line) => this.line(line))}
       </ol>
+      ${engine.lines?.length ? notationToggle() : nothing}
     </section>`;
   }
 
@@ -63,12 +65,13 @@ class EngineLines extends AcruxElement {
     const share = team.reduce((sum, { seat }) => sum + values[seat - 1], 0) || own;
     return html`<li>
       <b class="line-value">${Math.round(100 * share)} %</b>
-      ${variation.map((move, index) => this.moveButton(move, variation.slice(0, index + 1), index ? "" : translate(turns[0] ?? move)))}
+      ${isOn("notation") || !turns.length ? nothing : html`<span class="muted">${translate(turns[0])}</span>`}
+      ${variation.map((move, index) => this.moveButton(move, variation.slice(0, index + 1)))}
     </li>`;
   }
 
-  moveButton(move, moves, words) {
-    return html`<button class="ghost small move" title=${words} @click=${() => this.emit("play", moves)}>
+  moveButton(move, moves) {
+    return html`<button class="ghost small move" @click=${() => this.emit("play", moves)}>
       <code>${move}</code>
     </button>`;
   }

@@ -2,6 +2,7 @@
 // the outcome), "rollon": until somebody is to decide.
 
 import { html, nothing } from "lit";
+import { drawOutcome } from "./analysis_chance.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 
@@ -32,12 +33,5 @@ class Outcomes extends AcruxElement {
 }
 
 const formatChance = (chance) => `${(100 * chance).toFixed(chance < 0.1 ? 1 : 0)} %`;
-
-// The outcome at a place between 0 and 1 of the probabilities one after another.
-export function drawOutcome(outcomes, place) {
-  let left = place;
-  const found = outcomes.find(({ chance }) => (left -= chance) < 0);
-  return (found ?? outcomes.at(-1)).move;
-}
 
 customElements.define("acrux-outcomes", Outcomes);

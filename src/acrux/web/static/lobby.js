@@ -159,6 +159,7 @@ class Lobby extends AcruxElement {
   importForm() {
     return html`<details class="panel">
       <summary><h2>${translate("lobby.import")}</h2></summary>
+      <p><a href="/analysis">${translate("page.analysis")}</a></p>
       <form class="stack" @submit=${this.importRecord}>
         <label for="record">${translate("lobby.record")}</label>
         <textarea id="record" rows="6" spellcheck="false" required></textarea>
