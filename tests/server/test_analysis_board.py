@@ -139,6 +139,19 @@ def test_a_record_becomes_a_tree_and_a_tree_a_record(tmp_path):
     with_guest(tmp_path, act)
 
 
+def test_an_imported_record_keeps_its_variations(tmp_path):
+    async def act(guest, app):
+        table = (await guest.post("/api/records", {"record": TREE})).json()["id"]
+        assert (await guest.get(f"/api/tables/{table}/record")).text == TREE
+        assert (await guest.get(f"{API}/tables/{table}")).json()["record"] == TREE
+        hidden = '[Game "compass"]\n[Result "*"]\n\nSE W NW S (E) 2 3 (1)\n'
+        table = (await guest.post("/api/records", {"record": hidden})).json()["id"]
+        seen = (await guest.get(f"/api/tables/{table}/record")).text
+        assert seen == '[Game "compass"]\n[Result "*"]\n\nSE W NW S\n', "what is face down is not shown"
+
+    with_guest(tmp_path, act)
+
+
 def test_broken_trees_are_refused(tmp_path):
     def nodes(*pairs):
         return [{"parent": parent, "move": move} for parent, move in pairs]

@@ -96,6 +96,7 @@ FILL = {
     "name": ["cover"],
     "language": ["en"],
     "path": ["board.css"],
+    "part": ["analysis"],
     "api": ["bot", "board"],
     "board": ["rose", "unknown"],
     "width": ["9"],
@@ -155,7 +156,7 @@ def compare(pair, viewers, sockets, finally_=True):
         assert one == other, (viewer, "stream")
     pair.equal(lambda server: without_times(server.log), "log")
     for viewer in viewers if finally_ else ():  # last, since new tables appear in the lobby and the log with random ids
-        compare_posts(pair, viewer, ELSEWHERE + WORKSHOP)
+        compare_posts(pair, viewer, ELSEWHERE + WORKSHOP + ANALYSIS)
 
 
 def probe(guest):
@@ -229,6 +230,15 @@ WORKSHOP = [
     (BOARD, {"listed": True}),
     (f"{BOARD}/deletion", {}),
     (f"{BOARD}/study", {}),
+]
+ROUND = {"game": "compass", "moves": ["N", "E", "S", "W"]}
+ANALYSIS = [
+    ("/api/analysis/board", {"game": "compass"}),
+    ("/api/analysis/positions", ROUND),
+    ("/api/analysis/lines", {"game": "mixx", "options": {"seats": 2}}),  # a search takes its time
+    ("/api/analysis/records", {"record": '[Game "compass"]\n\nN E S W\n'}),
+    ("/api/analysis/trees", {"game": "compass", "nodes": [{"parent": 0, "move": "N"}]}),
+    ("/api/analysis/editor", {"game": "compass"}),
 ]
 
 
@@ -406,5 +416,5 @@ def test_the_comparison_finds_the_route(path, served):
 
 
 def test_every_post_route_is_compared(served, guest):
-    assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE + WORKSHOP})
+    assert routes(served, "POST") == sorted({path for path, _ in AT_TABLE + ELSEWHERE + WORKSHOP + ANALYSIS})
     assert all(guest("wishing").post(path, body).status_code == 200 for path, body in ELSEWHERE)

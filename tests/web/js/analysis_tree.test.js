@@ -5,6 +5,7 @@ import {
   emptyTree,
   isMainLine,
   mainLine,
+  mainNode,
   movesTo,
   neighbour,
   promote,
@@ -48,6 +49,10 @@ Deno.test("moves that are there already are found, others become variations", ()
   assert.equal(isMainLine(tree, id("g")), true);
   assert.equal(isMainLine(tree, id("e")), false);
   assert.equal(written(emptyTree()), "");
+  assert.deepEqual(
+    [0, 1, 4, 9].map((ply) => mainNode(tree, ply)),
+    [ROOT, id("a"), id("g"), id("g")],
+  );
 });
 
 Deno.test("a variation is promoted where it branches off, one level at a time", () => {

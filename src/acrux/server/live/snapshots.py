@@ -202,6 +202,8 @@ def record(table: Table, seat: int | None) -> str:
     """The record as far as the seat may see it: it ends before the first hidden move."""
     state = table.state.copy()
     visible = min(state.hidden_plies(seat), default=state.ply)
+    if table.annotated and visible == state.ply:
+        return table.annotated
     while state.ply > visible:
         state.undo()
     return write_record(state, table.tags if table.imported else _tags(table, visible))

@@ -86,6 +86,8 @@ class Table:
         self.chat: list[ChatEntry] = []
         self.chat_count = 0
         """messages so far, also those that are no longer in memory"""
+        self.annotated = ""
+        """an imported record that has comments, glyphs or variations, whole"""
         self.tags: dict[str, str] = {}
         """tags of an imported record that are not about rules"""
         self.answers: IdempotencyCache[int] = IdempotencyCache(MAX_ANSWERS)

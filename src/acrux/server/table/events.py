@@ -55,6 +55,8 @@ class GameStarted(_Data, frozen=True, tag="game_started"):
     tags: dict[str, str] = {}
     fair_takebacks: bool = False
     """do takebacks give the others their time back? Not in games that an earlier release started"""
+    annotated: str = ""
+    """an imported record that has comments, glyphs or variations, whole"""
 
 
 class MovePlayed(_Data, frozen=True, tag="move_played"):

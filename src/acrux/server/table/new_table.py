@@ -9,7 +9,7 @@ import msgspec
 
 from acrux.core.errors import AcruxError
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
-from acrux.core.records import Record
+from acrux.core.records import Record, write_record
 from acrux.core.registry import complete_options, definition
 from acrux.server.errors import refusal_text
 from acrux.server.table.aggregate import Table
@@ -64,7 +64,8 @@ def import_record(record: Record, host: str, now: int) -> tuple[TableRow, Decisi
     state, tags = record.state, record.tags
     seats = [_player(tags, seat) for seat in range(1, state.game.seats + 1)]
     row = new_row(state.game.name, state.game.options, seats, {"kind": "none"}, host, now)
-    events: Decision = [GameStarted(list(state.moves), tags)]
+    annotated = write_record(state, tags, record.notes) if record.notes else ""
+    events: Decision = [GameStarted(list(state.moves), tags, annotated=annotated)]
     if state.winners is None:
         events.append(_unfinished(tags.get("Resigned"), state.game.seats))
     return row | {"imported": True, "position": state.start}, events

@@ -137,7 +137,8 @@ def _(data: e.PlayerRenamed, table: Table, event: Event) -> None:
 
 @_fold.register
 def _(data: e.GameStarted, table: Table, event: Event) -> None:
-    table.status, table.tags, table.has_fair_takebacks = "playing", data.tags, data.fair_takebacks
+    table.status, table.tags, table.annotated = "playing", data.tags, data.annotated
+    table.has_fair_takebacks = data.fair_takebacks
     _play(table, event)
 
 

@@ -20,6 +20,7 @@ import {
   addMove,
   emptyTree,
   endOfLine,
+  mainNode,
   movesTo,
   neighbour,
   promote,
@@ -132,7 +133,7 @@ class AnalysisBoard extends AcruxElement {
 
   async openTable(table, ply) {
     const tree = await get(`/api/analysis/tables/${encodeURIComponent(table)}`);
-    await this.open(tree, ply === null ? tree.nodes.length : Number(ply));
+    await this.open(tree, mainNode(treeFrom(tree), ply === null ? tree.nodes.length : Number(ply)));
   }
 
   // Opens a tree as the server sends it, at one of its nodes.

@@ -78,6 +78,12 @@ export function mainLine(tree) {
   return line;
 }
 
+// The node of the main line after a number of moves, or its last one.
+export function mainNode(tree, ply) {
+  const line = mainLine(tree).slice(0, ply);
+  return line.at(-1)?.id ?? ROOT;
+}
+
 // The number of a move, counted from the start of the game.
 export const plyOf = (tree, id) => pathTo(tree, id).length;
 
