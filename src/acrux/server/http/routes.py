@@ -183,7 +183,7 @@ async def create_table(
     return m.CreatedTable(id=live_table.table.id)
 
 
-async def _check_position(services: Services, row: dict[str, Any], position: str) -> None:
+async def _check_position(services: Services, row: TableRow, position: str) -> None:
     """BadPosition if a game cannot start from a position; Refusal while its rules are being compiled."""
     if not services.readiness.has_rules(row["game"], row["options"]):
         raise Refusal(PREPARING)
