@@ -49,7 +49,7 @@ export class Engine {
       for await (const answer of jsonLines(response.body)) {
         this.set({ lines: answer.lines, seat: answer.seat, seconds: this.seconds + answer.seconds });
       }
-      this.set({ isBusy: false, error: this.lines ? "" : translate("analysis.busy_server") });
+      this.set({ isBusy: false, error: this.lines ? "" : translate("analysis_board.busy_server") });
     } catch (error) {
       if (abort.signal.aborted) return;
       const message = error instanceof TypeError ? translate("page.offline") : error.message;
