@@ -19,6 +19,7 @@ FOR_DEVELOPERS = {
     "batch.py",
     "definition.py",
     "information.py",
+    "many_playouts.py",
     "observation.py",
     "restoring.py",
     "seats.py",
