@@ -16,12 +16,13 @@ WORDS = ("lose", "win")
 
 def begin(params, state):
     state.winner = 0
+    state.is_coin = params.is_coin
 
 
 def actor(params, state):
     if state.winner > 0:
         return OVER
-    return CHANCE if params.is_coin else 1
+    return CHANCE if state.is_coin else 1
 
 
 def legal(params, state, moves):
@@ -30,7 +31,10 @@ def legal(params, state, moves):
 
 
 def play(params, state, move):
-    state.winner = 1 if move == 1 else 2
+    if params.is_bet and state.is_coin == 0 and move == 1:
+        state.is_coin = 1
+    else:
+        state.winner = 1 if move == 1 else 2
 
 
 def winners(params, state):
@@ -55,10 +59,10 @@ def write_position(params, state):
     return str(int(state.winner))
 
 
-def _game(name, is_coin):
+def _game(name, is_coin, is_bet=0):
     def params(options):
-        array = rows(np.dtype([("is_coin", np.int64)]))
-        array[0].is_coin = is_coin
+        array = rows(np.dtype([("is_coin", np.int64), ("is_bet", np.int64)]))
+        array[0].is_coin, array[0].is_bet = is_coin, is_bet
         return array
 
     notation = SimpleNamespace(
@@ -68,7 +72,7 @@ def _game(name, is_coin):
         name=name,
         title=name.title(),
         params=params,
-        dtype=lambda options: np.dtype([("winner", np.int64)]),
+        dtype=lambda options: np.dtype([("winner", np.int64), ("is_coin", np.int64)]),
         num_actions=lambda options: 2,
         rules=sys.modules[__name__],
         notation=notation,
@@ -80,3 +84,5 @@ COIN_FLIP = _game("coin", 1)
 """chance alone decides, both seats win half of the games"""
 FORCED_WIN = _game("forced", 0)
 """seat 1 chooses whether it wins"""
+BET = _game("bet", 0, 1)
+"""seat 1 chooses between losing and a coin flip"""

@@ -10,7 +10,7 @@ import httpx
 from acrux.agents.searcher import Line
 from acrux.core.registry import GAMES, load
 from acrux.server import services
-from acrux.server.background.board_studies import BoardStudies
+from acrux.server.background.sliced_work import SlicedWork
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.http import app as application
 from acrux.server.http.rate_limits import Limits
@@ -48,7 +48,7 @@ class AgentPool:
 
 
 async def wait_forever(*_):
-    """Compile nothing more, and study no board."""
+    """Compile nothing more, study no board and review no game."""
     await asyncio.Event().wait()
 
 
@@ -62,7 +62,7 @@ async def opened(folder, limits=None, now=None, url=None, games=GAMES, settings=
         mock.patch.object(application, "AgentPool", AgentPool),
         mock.patch.object(services, "Readiness", return_value=ready),
         mock.patch.object(WarmUp, "run", wait_forever),
-        mock.patch.object(BoardStudies, "run", wait_forever),
+        mock.patch.object(SlicedWork, "run", wait_forever),
     ):
         database, limits = url or f"sqlite:///{folder}/acrux.db", Limits(**UNLIMITED | (limits or {}))
         app = application.make_app(database, limits, now=now, settings=settings or Settings())

@@ -15,7 +15,7 @@ from unittest import mock
 PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 BOARD_RATES = ("board_checks", "new_boards", "board_studies", "board_prints")
-RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "chat", *BOARD_RATES)
+RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "reviews", "chat", *BOARD_RATES)
 UNLIMITED = dict.fromkeys(RATES, (1e9, 1e9)) | dict.fromkeys(("sockets", "connections"), 10_000)
 MAX_QUEUED = "max_queued"
 """the test's name for the agent pool's limit, which a server cannot configure"""

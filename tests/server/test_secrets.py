@@ -180,6 +180,7 @@ def compare_posts(pair, viewer, posts):
 
 
 COMMANDS, ANALYSIS = "/api/tables/{table_id}/commands", "/api/tables/{table_id}/analysis"
+REVIEW, TRIAL = "/api/tables/{table_id}/review", "/api/tables/{table_id}/review/trial"
 ERRORS = [
     {"type": "move", "id": "e1", "version": 0, "moves": ["N"]},
     {"type": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
@@ -194,6 +195,8 @@ GAME = "/api/{api}/game/{table_id}"
 AT_TABLE = [
     *((COMMANDS, command) for command in ERRORS),
     (ANALYSIS, {"hint": True}),
+    (REVIEW, {}),
+    (TRIAL, {"ply": 4, "seat": 1, "moves": ["1"]}),
     (f"{GAME}/move/{{move:path}}", {}),
     (f"{GAME}/chat", {"text": ""}),
     (f"{GAME}/resign", {}),

@@ -275,7 +275,7 @@ class Pool:
     def __init__(self, broken=()):
         self.slices, self.broken = [], broken
 
-    async def run_study(self, key, play, name, options, first, count):
+    async def run_slice(self, key, play, name, options, first, count):
         self.slices.append((options["board"], first, count))
         if options["board"] in self.broken:
             raise RuntimeError("broken")
@@ -293,9 +293,9 @@ def test_a_study_is_played_in_slices_and_goes_on_after_a_restart(tmp_path):
         assert (await bob.post(f"{API}/boards/{board}/study", {})).status_code == 204
         first, second = (BoardStudies(services.store, pool, services.live_tables.now, compiled) for _ in range(2))
         for _ in range(3):
-            assert await first.study_next()
+            assert await first.do_slice()
         halfway = (await bob.get(f"{API}/boards/{board}")).json()
-        while await second.study_next():
+        while await second.do_slice():
             pass
         return pool.slices, halfway, (await bob.get(f"{API}/boards/{board}")).json()
 
@@ -315,7 +315,7 @@ def test_boards_take_turns_and_one_that_fails_does_not_stop_the_others(tmp_path)
             await ada.post(f"{API}/boards/{board['id']}/study", {})
         studies = BoardStudies(services.store, pool, services.live_tables.now, compiled)
         for _ in range(3):
-            assert await studies.study_next()
+            assert await studies.do_slice()
         return [len(board) for board, _, _ in pool.slices], (await ada.get(f"{API}/boards/{boards[0]['id']}")).json()
 
     sizes, failed = served(tmp_path, story)

@@ -1,16 +1,16 @@
 """The values of a whole game, ply by ply, and what changed them: decisions, chance, or sealed choices."""
 
 import math
-from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from statistics import fmean
 
 from acrux.agents.searcher import Line
 from acrux.core.state import State
 from acrux.kernel.protocol import CHANCE
-from acrux.review.evaluator import Evaluator, Value, is_sealed, mixture_value, result_shares
+from acrux.review.evaluator import Evaluator, is_sealed, mixture_value
+from acrux.review.preference import move_shares, move_values
+from acrux.review.value import Value, result_shares
 
 
 class Cause(StrEnum):
@@ -20,6 +20,8 @@ class Cause(StrEnum):
     CHANCE = "chance"
     SEALED = "sealed"
     """the reveal of choices that several seats made unseen by each other"""
+    ENDING = "ending"
+    """the end of a game otherwise than by its rules, such as a resignation"""
 
 
 @dataclass(frozen=True)
@@ -103,12 +105,6 @@ def iterate_values(state: State, evaluator: Evaluator) -> Iterator[PlyValue]:
 
 def compare_with_best(searches: Sequence[Sequence[Line]], actor: int, move: str) -> tuple[str, float]:
     """Return the move that the searches together prefer, and how much more the most valuable one is worth."""
-    values: dict[str, list[float]] = defaultdict(list)
-    preference: dict[str, float] = defaultdict(float)
-    for lines in searches:
-        for line in lines:
-            values[line.move].append(line.values[actor - 1])
-            preference[line.move] += line.share
-    means = {name: fmean(some) for name, some in values.items()}
-    best = max(preference, key=lambda name: (preference[name], means[name]))
+    means, shares = move_values(searches, [actor - 1]), move_shares(searches)
+    best = max(shares, key=lambda name: (shares[name], means[name]))
     return best, max(means.values()) - means.get(move, max(means.values()))

@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from acrux.server.live import messages, scenes
+from acrux.server.live import messages, scenes, trials
+from acrux.server.live.review_state import ReviewState
 from acrux.server.table import commands, events
 
 OPENAPI_REFERENCE, SCHEMA_REFERENCE = "#/components/schemas/{name}", "#/$defs/{name}"
@@ -21,7 +22,13 @@ def components(*types: Any, reference: str = SCHEMA_REFERENCE) -> tuple[list[Sch
 
 
 SCHEMAS = components(
-    commands.SocketCommand, messages.ServerMessage, messages.PastPosition, scenes.Board, reference=OPENAPI_REFERENCE
+    commands.SocketCommand,
+    messages.ServerMessage,
+    messages.PastPosition,
+    scenes.Board,
+    ReviewState,
+    trials.Trial,
+    reference=OPENAPI_REFERENCE,
 )[1]
 """all types between server and clients by name, as /openapi.json refers to them"""
 

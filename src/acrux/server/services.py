@@ -52,6 +52,7 @@ class Services:
         """one position of the analysis board at a time, in a thread beside the event loop"""
         self.deepening_bucket = TokenBucket(limits.deepenings)
         self.deepening_streams = ConnectionCounter(limits.deepening_streams)
+        self.review_bucket = TokenBucket(limits.reviews)
         self.board_check_bucket = TokenBucket(limits.board_checks)
         self.new_board_bucket = TokenBucket(limits.new_boards)
         self.board_study_bucket = TokenBucket(limits.board_studies)

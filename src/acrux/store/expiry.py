@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from acrux.store.schema import events, guests, members, tables
+from acrux.store.schema import events, guests, members, reviews, tables
 from acrux.store.store import Store
 
 MEMBER_COUNT = (
@@ -31,7 +31,7 @@ def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[A
     def delete(connection: sa.Connection) -> None:
         locked = sa.select(tables.c.id).where(tables.c.id.in_(ids) & (tables.c.updated < before_ms))
         expired = list(connection.execute(locked.order_by(tables.c.id).with_for_update()).scalars())
-        for child in (events, members):
+        for child in (events, members, reviews):
             connection.execute(child.delete().where(child.c.table_id.in_(expired)))
         connection.execute(tables.delete().where(tables.c.id.in_(expired)))
 

@@ -119,3 +119,17 @@ class TokenRow(NewTokenRow):
 
     used: int
     revoked: int | None
+
+
+class ReviewRow(TypedDict):
+    """The review of a game."""
+
+    table_id: str
+    requester: str
+    claimed: int
+    due: int | None
+    done: int
+    total: int
+    progress: NotRequired[list[Any] | None]
+    """not read where only the state of the review matters"""
+    report: Any

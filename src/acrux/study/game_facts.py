@@ -9,7 +9,7 @@ from itertools import pairwise, takewhile
 from acrux.core.records import replay, split_records
 from acrux.core.state import State
 from acrux.kernel.protocol import CHANCE
-from acrux.review.evaluator import result_shares
+from acrux.review.value import result_shares
 from acrux.study.focus import focus_of
 
 

@@ -170,6 +170,22 @@ def analyse(
 
 
 @commands.command()
+def review(
+    record: Annotated[str, typer.Argument(metavar="RECORD", help="a file of records (- for standard input)")],
+    game: Annotated[int, typer.Option(min=1, metavar="N", help="the number of the game in the file")] = 1,
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=3600, help="time of each search; most positions take two or more")
+    ] = 0.2,
+    seed: Annotated[int, typer.Option(min=0, help="random seed of the searches")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="print one JSON object")] = False,
+) -> None:
+    """Review a game: win chances, mistakes with the better line, luck and accuracy of each player."""
+    from acrux.cli.review import print_review
+
+    print_review(record, game, seconds, seed, as_json)
+
+
+@commands.command()
 def engine(
     game: GameName,
     protocol: Annotated[EngineProtocol, typer.Option(help="gtp: Cross; ugi: any game of two players")],

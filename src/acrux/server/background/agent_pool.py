@@ -96,9 +96,9 @@ class AgentPool:
         """Compile or load a part of a game, and return what `compile_part` does."""
         return await self._run(f"compile {name}", compile_game, compile_part, name, options)
 
-    async def run_study(self, queue_key: str, play: Callable[..., Any], *arguments: Any) -> Any:
-        """Play games of a study, and return what `play` does."""
-        return await self._run(queue_key, play, *arguments)
+    async def run_slice(self, queue_key: str, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Do a slice of long work, such as a study or a review, and return what `work` does."""
+        return await self._run(queue_key, work, *arguments)
 
     async def _run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
         await self._queue.acquire(queue_key)

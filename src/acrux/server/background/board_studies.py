@@ -5,83 +5,51 @@ has its turn; after a restart, or on another server, a study goes on where it st
 """
 
 import asyncio
-import logging
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 
 from acrux.core.registry import definition, load
 from acrux.server.background.agent_pool import AgentPool
+from acrux.server.background.sliced_work import SlicedWork
 from acrux.store import boards
 from acrux.store.rows import BoardRow
 from acrux.store.store import Store
 from acrux.study.board_study import GAMES, SLICE, Tally, add, conclude, play_slice
 
-log = logging.getLogger("acrux.server")
-
 QUEUE_KEY = "board studies"
-CHECK_SECONDS = 5.0
-"""pause between two looks for studies that another server has left behind"""
-LEASE_MS = 5_000
-"""time for a slice, after which another server may play it"""
-PAUSE_SECONDS = 0.05
-"""after a slice, for everybody else"""
 AgentsCompiled = Callable[[str, dict[str, Any]], Awaitable[None]]
 
 
-class BoardStudies:
+class BoardStudies(SlicedWork[BoardRow]):
     """Plays the games of all requested studies, one slice after another."""
 
+    what = "board study"
+
     def __init__(self, store: Store, agent_pool: AgentPool, now: Callable[[], int], agents_compiled: AgentsCompiled):
+        super().__init__(now)
         self._store = store
         self._agent_pool = agent_pool
-        self._now = now
         self._agents_compiled = agents_compiled
-        self._requested = asyncio.Event()
 
-    def wake(self) -> None:
-        """A study has been requested."""
-        self._requested.set()
+    def _names(self, row: BoardRow) -> dict[str, str]:
+        return {"board": row["id"]}
 
-    async def run(self) -> None:
-        while True:
-            self._requested.clear()
-            try:
-                while await self.study_next():
-                    await asyncio.sleep(PAUSE_SECONDS)
-            except SQLAlchemyError as error:
-                log.error("database unavailable", exc_info=error)
-            try:
-                await asyncio.wait_for(self._requested.wait(), CHECK_SECONDS)
-            except TimeoutError:
-                continue
+    async def _claim(self, now: int, until: int) -> BoardRow | None:
+        return await asyncio.wrap_future(boards.claim_study(self._store, now, until))
 
-    async def study_next(self) -> bool:
-        """Play one slice of the study that has waited longest; False if there is none."""
-        now = self._now()
-        until = now + LEASE_MS
-        row = await asyncio.wrap_future(boards.claim_study(self._store, now, until))
-        if row is None:
-            return False
-        try:
-            await self._study(row, until)
-        except SQLAlchemyError:
-            raise
-        except Exception as error:  # one board must not stop the others
-            log.error("board study failed", extra={"board": row["id"]}, exc_info=error)
-            await asyncio.wrap_future(boards.drop_study(self._store, row["id"], until))
-        return True
+    async def _drop(self, row: BoardRow, until: int) -> None:
+        await asyncio.wrap_future(boards.drop_study(self._store, row["id"], until))
 
-    async def _study(self, row: BoardRow, until: int) -> None:
+    async def _work(self, row: BoardRow, until: int) -> None:
         game = load(row["game"], **board_option(row))
         await self._agents_compiled(game.name, game.options)
         tally = msgspec.convert(row["tally"] or {}, Tally)
         count = min(SLICE, GAMES - tally.games)
         add(
             tally,
-            await self._agent_pool.run_study(QUEUE_KEY, play_slice, game.name, board_option(row), tally.games, count),
+            await self._agent_pool.run_slice(QUEUE_KEY, play_slice, game.name, board_option(row), tally.games, count),
         )
         if tally.games < GAMES:
             saved = boards.save_tally(self._store, row["id"], until, msgspec.to_builtins(tally), self._now())

@@ -16,6 +16,7 @@ from acrux.server.background.agent_pool import AgentPool, agent_request
 from acrux.server.background.board_studies import BoardStudies
 from acrux.server.background.expiry import expire_forever
 from acrux.server.background.gc_schedule import collect_garbage
+from acrux.server.background.reviews import Reviews
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
@@ -55,6 +56,7 @@ class BackgroundJobs:
         self._store = store
         self._warm_up = WarmUp(readiness, agent_pool, self._on_rules_ready, self._on_agents_ready)
         self.board_studies = BoardStudies(store, agent_pool, live_tables.now, self._warm_up.agents_compiled)
+        self.reviews = Reviews(store, agent_pool, live_tables, self._warm_up.agents_compiled)
         self._settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
         live_tables.on_agents_awaited(self.wake_agents)
@@ -63,8 +65,8 @@ class BackgroundJobs:
         """Start all jobs; `is_idle` says whether a pause would delay nobody."""
         expiring = expire_forever(self._store, self._live_tables, self._settings)
         collecting = collect_garbage(is_idle)
-        studying = self.board_studies.run()
-        for job in (self._warm_up.run(), self.beat(), self.sweep(), self.attend(), expiring, collecting, studying):
+        slices = self.board_studies.run(), self.reviews.run()
+        for job in (self._warm_up.run(), self.beat(), self.sweep(), self.attend(), expiring, collecting, *slices):
             self._spawn(job)
 
     async def stop(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING
 
 from acrux.agents.searcher import Line
+from acrux.core.line_texts import variation_turns
 from acrux.core.state import State
 from acrux.server.background.agent_pool import ANALYSIS_LEVEL, AgentRequest
 from acrux.server.errors import Refusal
@@ -11,7 +12,6 @@ from acrux.server.http.analysis_models import DeepeningLines
 from acrux.server.http.models import AnalysisLine
 from acrux.server.live.fair_analysis import check_not_running
 from acrux.server.live.free_play import Place
-from acrux.server.live.line_texts import variation_turns
 
 if TYPE_CHECKING:
     from acrux.server.services import Services

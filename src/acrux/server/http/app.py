@@ -34,6 +34,7 @@ from acrux.server.http import (
     invitation_routes,
     pairing_routes,
     readiness_routes,
+    review_routes,
     routes,
     token_routes,
     watch_routes,
@@ -109,6 +110,7 @@ def make_app(
     describe_protocol(app)
     app.include_router(routes.router)
     app.include_router(readiness_routes.router)
+    app.include_router(review_routes.router)
     app.include_router(invitation_routes.router)
     app.include_router(pairing_routes.router)
     app.include_router(watch_routes.router)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from acrux.agents.searcher import Line
+from acrux.core.line_texts import NO_WORDS, target_labels, targets_of
 from acrux.core.state import State
 from acrux.core.turns import Turn, is_between_turns, last_turn
 from acrux.i18n import Text
@@ -16,7 +17,6 @@ from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.server.background.agent_pool import AgentPool, AgentRequest
 from acrux.server.http.models import Hint
-from acrux.server.live.line_texts import NO_WORDS, target_labels, targets_of
 from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import reveals
 

@@ -94,6 +94,18 @@ class AnalysisRequest(RequestModel):
     hint: bool = False
 
 
+class ReviewRequest(RequestModel):
+    """Start the review of a finished game."""
+
+
+class TrialRequest(RequestModel):
+    """Try other moves at a choice of a reviewed game."""
+
+    ply: int = Field(ge=0, le=1_000_000, description="Plies before the choice, as the review names it.")
+    seat: int = Field(ge=1, le=8)
+    moves: list[Annotated[str, Field(max_length=80)]] = Field(max_length=8)
+
+
 class ProfileRequest(RequestModel):
     """A guest's new name."""
 

@@ -33,6 +33,7 @@ class Limits:
     """positions and trees of the analysis board; long games that must be replayed count for more"""
     deepenings: Rate = (20, 1)
     """positions whose engine lines deepen on the analysis board"""
+    reviews: Rate = (10, 1 / 60)
     board_checks: Rate = (60, 5)
     """while a board is drawn"""
     new_boards: Rate = (20, 0.1)

@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse
 
 import acrux
 from acrux.core.errors import AcruxError
+from acrux.core.line_texts import variation_turns
 from acrux.core.records import Record, replay, split_records
 from acrux.core.registry import GAMES, definition, shared_game
 from acrux.drawing.svg import render_svg
@@ -25,7 +26,6 @@ from acrux.server.http.sessions import Guest
 from acrux.server.live import explanations, messages, scenes, snapshots
 from acrux.server.live.command_handler import Client, answer_command
 from acrux.server.live.fair_analysis import check_not_running
-from acrux.server.live.line_texts import variation_turns
 from acrux.server.live.live_table import AGENTS_ONLY, LiveTable
 from acrux.server.live.live_tables import PREPARING, TABLE_ID
 from acrux.server.live.messages import Refused, encode

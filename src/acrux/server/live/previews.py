@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
+from acrux.core.line_texts import target_labels
 from acrux.core.state import NO_SEALED_MOVES, State
 from acrux.core.turns import last_turn
 from acrux.i18n import Text
-from acrux.server.live.line_texts import target_labels
 from acrux.server.live.messages import PreviewAnswer
 from acrux.server.live.snapshots import position_fields
 from acrux.server.table.aggregate import Table

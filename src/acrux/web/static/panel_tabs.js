@@ -8,6 +8,7 @@ import { translate } from "./i18n.js";
 const LABELS = {
   "ACRUX-PLAYERS": "players.title",
   "ACRUX-HISTORY": "history.title",
+  "ACRUX-REVIEW": "review.title",
   "ACRUX-ANALYSIS": "analysis.title",
   "ACRUX-CHAT": "chat.title",
   DETAILS: "table.in_words",

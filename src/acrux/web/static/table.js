@@ -27,6 +27,8 @@ import { Nonces } from "./nonces.js";
 import "./panel_tabs.js";
 import "./players.js";
 import { ReceivedInvitation } from "./received_invitation.js";
+import "./review.js";
+import { ReviewTrial, trialPanel } from "./review_trial.js";
 import { isOn, settingsEvents } from "./settings.js";
 import {
   findSeat,
@@ -79,6 +81,7 @@ class Table extends AcruxElement {
     this.positionCache = new Map();
     this.draft = new Draft(this);
     this.hint = new Hint(this);
+    this.trial = new ReviewTrial(this);
     this.invitation = new ReceivedInvitation(this);
     this.nonces = new Nonces((command) => this.connection.send(command));
     new FocusController(this);
@@ -363,10 +366,12 @@ class Table extends AcruxElement {
         @command=${this.onCommand}
         @chat=${this.onChat}
         @show=${(event) => this.show(event.detail)}
+        @trial=${(event) => this.openTrial(event.detail)}
       >
         <acrux-panel-tabs></acrux-panel-tabs>
         <acrux-players .table=${table} .invitation=${this.invitation.token} .renamed=${this.renamed}></acrux-players>
         <acrux-history .table=${table} .shownPly=${shownPly}></acrux-history>
+        ${table.analysis ? html`<acrux-review .table=${table} ply=${ply}></acrux-review>` : nothing}
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${ply}></acrux-analysis>` : nothing}
         ${this.description()}
         <acrux-chat .table=${table}></acrux-chat>
@@ -396,7 +401,8 @@ class Table extends AcruxElement {
   }
 
   get scene() {
-    const { table, draft } = this;
+    const { table, draft, trial } = this;
+    if (trial.isActive) return trial.position.scene;
     return (this.shownPly === null ? draft.preview : this.pastPosition)?.scene ?? table.scene;
   }
 
@@ -405,21 +411,22 @@ class Table extends AcruxElement {
     if (!scene && isPreparingAgents(table)) return nothing; // the header shows the progress
     if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
     const isCurrent = this.shownPly === null;
+    const maker = this.trial.isActive ? this.trial : draft; // of the move that is picked on the board
     return html`
       <div class="board-area">
       <acrux-board
         ?inert=${this.invitation.isShown}
         .board=${this.board}
         .scene=${scene}
-        .targets=${isCurrent && this.canAct ? (draft.preview?.targets ?? table.targets) : []}
-        .picked=${isCurrent ? draft.picked : []}
+        .targets=${this.targets}
+        .picked=${isCurrent || this.trial.isActive ? maker.picked : []}
         .marks=${isCurrent ? this.hint.marks : []}
         .animate=${isOn("motion")}
-        .hidesEndTurn=${true}
+        .hidesEndTurn=${!this.trial.isActive}
         .label=${translate(["table.board", { game: table.title }])}
-        @pick=${(event) => draft.pick(event.detail)}
-        @unpick=${() => draft.unpick()}
-        @complete=${(event) => draft.add(event.detail)}
+        @pick=${(event) => maker.pick(event.detail)}
+        @unpick=${() => maker.unpick()}
+        @complete=${(event) => maker.add(event.detail)}
       ></acrux-board>
       ${this.invitation.overlay()}
       </div>
@@ -430,9 +437,21 @@ class Table extends AcruxElement {
     `;
   }
 
+  // What can be picked: for a trial, or for one's own move.
+  get targets() {
+    const { table, draft, trial } = this;
+    if (trial.isActive) return trial.position.targets;
+    return this.shownPly === null && this.canAct ? (draft.preview?.targets ?? table.targets) : [];
+  }
+
+  async openTrial({ choice, moves }) {
+    await Promise.all([this.show(choice.ply), this.trial.open(choice, moves)]);
+    this.querySelector("acrux-board")?.scrollIntoView({ block: "nearest" });
+  }
+
   // A button that is always there stays next to the board; an empty bar does not separate the hint from it.
   hintAndDraft() {
-    const bars = [this.shownPly === null ? hintPanel(this.hint) : nothing, draftBar(this)];
+    const bars = [this.shownPly === null ? hintPanel(this.hint) : trialPanel(this.trial), draftBar(this)];
     return this.draft.endButtonId ? bars.reverse() : bars;
   }
 

@@ -3,8 +3,8 @@
 import pytest
 
 import acrux
+from acrux.core.line_texts import target_labels, variation_turns
 from acrux.i18n import translate
-from acrux.server.live.line_texts import target_labels, variation_turns
 
 
 def after(game, moves, **options):

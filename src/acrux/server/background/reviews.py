@@ -1,0 +1,142 @@
+"""Reviews of finished games in the agents' worker processes, a few positions at a time, so that nobody waits for one.
+
+All reviews share one key of the fair queue, and among them the guests who asked for them take turns. After each slice
+the assessments are in the database; after a restart, or on another server, a review goes on where it stopped.
+"""
+
+import asyncio
+import functools
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from acrux.core.registry import definition, shared_game
+from acrux.core.state import State
+from acrux.review.assessment import Assessment, Assessor
+from acrux.review.evaluator import Evaluator
+from acrux.review.report import conclude
+from acrux.review.words import review_words
+from acrux.server.background.agent_pool import AgentPool
+from acrux.server.background.sliced_work import SlicedWork
+from acrux.server.live.live_tables import LiveTables
+from acrux.server.live.snapshots import public_state
+from acrux.store import reviews
+from acrux.store.rows import ReviewRow
+from acrux.store.store import Store
+
+QUEUE_KEY = "reviews"
+SEARCH_SECONDS = 0.05
+"""of each search; most positions take two or more"""
+SLICE_SECONDS = 0.4
+"""after which no other segment of the game is assessed in the same slice"""
+DIGITS = 4
+"""of stored values"""
+MAX_PENDING = 500
+"""reviews that may wait, on all servers"""
+MAX_OWN = 20
+"""of them for one guest"""
+AgentsCompiled = Callable[[str, dict[str, Any]], Awaitable[None]]
+Options = tuple[tuple[str, Any], ...]
+
+
+class ReviewedGame(NamedTuple):
+    """A finished game as spectators see it."""
+
+    game: str
+    options: Options
+    position: str | None
+    moves: tuple[str, ...]
+    winners: tuple[int, ...]
+
+
+class Slice(NamedTuple):
+    """What a worker has assessed, as plain data."""
+
+    done: list[Any]
+    """all assessments so far"""
+    total: int
+    report: Any
+    """None until everything is assessed"""
+
+
+class Reviews(SlicedWork[ReviewRow]):
+    """Reviews all requested games, one slice after another."""
+
+    what = "review"
+
+    def __init__(self, store: Store, agent_pool: AgentPool, live_tables: LiveTables, agents_compiled: AgentsCompiled):
+        super().__init__(live_tables.now)
+        self._store = store
+        self._agent_pool = agent_pool
+        self._live_tables = live_tables
+        self._agents_compiled = agents_compiled
+
+    def _names(self, row: ReviewRow) -> dict[str, str]:
+        return {"table": row["table_id"]}
+
+    async def _claim(self, now: int, until: int) -> ReviewRow | None:
+        return await asyncio.wrap_future(reviews.claim_review(self._store, now, until))
+
+    async def _work(self, row: ReviewRow, until: int) -> None:
+        live_table = await self._live_tables.get(row["table_id"])
+        await self._agents_compiled(live_table.table.definition.name, live_table.table.options)
+        async with live_table.lock:
+            table, state = live_table.table, public_state(live_table.table)
+            winners = tuple(table.result.winners) if table.result else ()
+        game = ReviewedGame(state.game.name, tuple(table.options.items()), table.position, state.moves, winners)
+        found = await self._agent_pool.run_slice(QUEUE_KEY, review_slice, game, row["progress"] or [])
+        if found.report is None:
+            saved = reviews.save_progress(self._store, row["table_id"], until, found.done, found.total, self._now())
+        else:
+            saved = reviews.save_report(self._store, row["table_id"], until, found.report, found.total)
+        await asyncio.wrap_future(saved)
+
+    async def _drop(self, row: ReviewRow, until: int) -> None:
+        await asyncio.wrap_future(reviews.drop_review(self._store, row["table_id"], until))
+
+
+# In the worker
+
+
+def review_slice(reviewed: ReviewedGame, done: Sequence[Any]) -> Slice:
+    """Assess the next segments of a game, and conclude the review after the last one."""
+    assessor = Assessor(_replayed(reviewed), _evaluator(reviewed.game, reviewed.options), reviewed.winners)
+    assessments = msgspec.convert(list(done), list[Assessment])
+    started = time.monotonic()
+    for assessment in assessor.run(assessments[:]):
+        assessments.append(assessment)
+        if time.monotonic() - started > SLICE_SECONDS:
+            break
+    total = len(assessor.segments)
+    report = _report(assessor, assessments) if len(assessments) == total else None
+    return Slice(rounded(msgspec.to_builtins(assessments)), total, report)
+
+
+def _replayed(reviewed: ReviewedGame) -> State:
+    state = shared_game(definition(reviewed.game), dict(reviewed.options)).new(reviewed.position)
+    for move in reviewed.moves:
+        state.play(move)
+    return state
+
+
+@functools.lru_cache(maxsize=8)
+def _evaluator(game: str, options: Options) -> Evaluator:
+    """The searches of one game, which keep their memory from review to review."""
+    return Evaluator(shared_game(definition(game), dict(options)), seconds=SEARCH_SECONDS)
+
+
+def _report(assessor: Assessor, assessments: Sequence[Assessment]) -> Any:
+    review = conclude(assessor.game, assessments, len(assessor.moves), assessor.winners)
+    words = review_words(review, assessor.positions)
+    return rounded({**msgspec.to_builtins(review), "words": msgspec.to_builtins(words)})
+
+
+def rounded(data: Any) -> Any:
+    """The same data with all numbers in few digits."""
+    if isinstance(data, dict):
+        return {name: rounded(value) for name, value in data.items()}
+    if isinstance(data, list):
+        return [rounded(value) for value in data]
+    return round(data, DIGITS) if isinstance(data, float) else data
