@@ -16,7 +16,7 @@ from acrux.review.evaluator import Evaluator, is_sealed, mixture_value
 from acrux.review.expectation import after_move, expect, row_of
 from acrux.review.preference import about_as_good, most_valuable, preferred
 from acrux.review.segments import Segment, split_segments
-from acrux.review.value import Value, shares_of
+from acrux.review.value import Value, is_exact, mean_of, shares_of
 from acrux.review.values import Cause
 
 
@@ -39,6 +39,8 @@ class Choice(msgspec.Struct):
     """how much more the best choice was worth to the seat's side"""
     error: float = 0.0
     """standard error of the loss"""
+    estimates: int = 2
+    """how many of the two values that the loss compares are not proven"""
     swing: list[float] = msgspec.field(default_factory=list)
     """by seat: the value after the choice minus that after the best one; empty without a loss, and at sealed choices"""
 
@@ -54,10 +56,16 @@ class Assessment(msgspec.Struct):
     error: float
     """standard error of the shares"""
     choices: list[Choice] = msgspec.field(default_factory=list)
+    searched: list[float] = msgspec.field(default_factory=list)
+    """the shares as searches of the position say, without what the rest of the game tells; empty: the same"""
 
     @property
     def value(self) -> Value:
         return Value(tuple(self.shares), self.error)
+
+    @property
+    def searched_value(self) -> Value:
+        return Value(tuple(self.searched or self.shares), self.error)
 
 
 class Assessor:
@@ -76,20 +84,20 @@ class Assessor:
 
     def run(self, done: Sequence[Assessment] = ()) -> Iterator[Assessment]:
         """Yield the assessments that are missing, from the end of the game to its start."""
-        after = done[-1].value if done else None
+        after = done[-1] if done else None
         for segment in reversed(self.segments[: len(self.segments) - len(done)]):
-            assessment = self._assess(segment, after)
-            after = assessment.value
-            yield assessment
+            after = self._assess(segment, after)
+            yield after
 
-    def _assess(self, segment: Segment, after: Value | None) -> Assessment:
+    def _assess(self, segment: Segment, later: Assessment | None) -> Assessment:
         if segment.cause is Cause.ENDING:
             return _assessment(segment, self._value(self.positions[-1]))
-        if after is None:
-            after = Value(shares_of(self.winners, self.game.seats), 0.0)
+        end = later.value if later else Value(shares_of(self.winners, self.game.seats), 0.0)
         if segment.cause is Cause.CHANCE:
-            return _assessment(segment, self._expect(self.positions[segment.first], segment.stop, after))
-        return self._sealed(segment) if segment.cause is Cause.SEALED else self._decision(segment, after)
+            return _assessment(segment, self._expect(self.positions[segment.first], segment.stop, end))
+        if segment.cause is Cause.SEALED:
+            return self._sealed(segment)
+        return self._decision(segment, end, later.searched_value if later else end)
 
     # Values
 
@@ -109,27 +117,42 @@ class Assessor:
 
     # Decisions
 
-    def _decision(self, segment: Segment, after: Value) -> Assessment:
+    def _decision(self, segment: Segment, after: Value, searched_after: Value) -> Assessment:
+        """Compare values that searches of the same kind give; then let the value after the best choice correct them.
+
+        The correction halves what the search of one position gets wrong, such as optimism for the seat to move, and
+        halves it again for every decision before.
+        """
         before, seat = self.positions[segment.first], segment.seats[0]
         played, options = list(self.moves[segment.first : segment.stop]), before.legal()
         if len(options) == len(played) == 1:
-            return _assessment(segment, after, Choice(seat, segment.first, played, 1, played, played, played))
+            found = _assessment(segment, after, Choice(seat, segment.first, played, 1, played, played, played))
+            found.searched = list(searched_after.shares)
+            return found
         searches = self.evaluator.lines(before)
         value, line = mixture_value(searches, False), preferred(searches)
         moves, best_after = own_moves(before, line)
         good = about_as_good(searches, seat)
         choice = Choice(seat, segment.first, played, len(options), moves, list(line.variation), good)
-        if self._worth(after, seat) < self._worth(value, seat) and row_of(best_after) != self._row(segment.stop):
-            better = self._value(best_after)
-            choice.loss = max(0.0, self._worth(better, seat) - self._worth(after, seat))
-            choice.error = math.hypot(better.error, after.error)
-            choice.swing = [mine - best for mine, best in zip(after.shares, better.shares, strict=True)]
+        is_best = row_of(best_after) == row_of(self.positions[segment.stop])
+        if not is_best and self._worth(searched_after, seat) < self._worth(value, seat):
+            after = self._compare(choice, self._value(best_after), searched_after) or after
         if not choice.loss:
-            choice.best, choice.line, choice.swing = played, played, []
-        return _assessment(segment, value, choice)
+            choice.best, choice.line = played, played
+        found = _assessment(segment, mean_of(value, after), choice)
+        found.searched = list(value.shares)
+        return found
 
-    def _row(self, ply: int) -> bytes:
-        return row_of(self.positions[ply])
+    def _compare(self, choice: Choice, better: Value, after: Value) -> Value | None:
+        """Note what a choice lost, and return the value after the better one; None if nothing was lost."""
+        loss = self._worth(better, choice.seat) - self._worth(after, choice.seat)
+        if loss <= 0:
+            return None
+        choice.loss = loss
+        choice.error = math.hypot(better.error, after.error)
+        choice.estimates = 2 - is_exact(better) - is_exact(after)
+        choice.swing = [mine - best for mine, best in zip(after.shares, better.shares, strict=True)]
+        return better
 
     def _sealed(self, segment: Segment) -> Assessment:
         """Compare each choice with the best one against what the others would choose, not against what they chose."""

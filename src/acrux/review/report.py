@@ -8,7 +8,7 @@ import msgspec
 
 from acrux.core.game import Game
 from acrux.review.assessment import Assessment, Choice
-from acrux.review.value import shares_of
+from acrux.review.value import is_exact, shares_of
 from acrux.review.values import Cause
 
 STANDARD_ERRORS = 2
@@ -18,7 +18,11 @@ STEEPNESS = 4.354
 TURNING_POINTS = 3
 Curve = Sequence[list[float]]
 """the values of all sides before each segment and at the end"""
-EXACT = 1e-9
+MIN_ERROR = 0.01
+"""standard error of every value that no search has proven, however well searches agree"""
+SMOOTHED = 1 / math.sqrt(3)
+"""The value before a decision is half its search and half the next value, half of which is ..., so the errors of
+independent searches leave this part: the square root of 1/4 + 1/16 + ..."""
 
 
 class Point(msgspec.Struct):
@@ -114,8 +118,8 @@ def conclude(game: Game, assessments: Sequence[Assessment], plies: int, winners:
     ordered = list(reversed(assessments))
     end = shares_of(winners, game.seats) if winners else ordered[-1].shares
     shares = [*(each.shares for each in ordered), list(end)]
-    curve = [[sum(row[seat - 1] for seat in side) for side in game.teams()] for row in shares]
-    noise = noise_of(ordered, curve)
+    curve = by_side(game, shares)
+    noise = noise_of(ordered, by_side(game, [*(each.searched_value.shares for each in ordered), end]))
     segments = [_segment(each, curve[n], curve[n + 1], noise) for n, each in enumerate(ordered)]
     points = [Point(each.first, each.values, each.uncertainty) for each in segments]
     last = Point(plies, curve[-1], 0.0 if winners or not points else points[-1].uncertainty)
@@ -126,31 +130,36 @@ def conclude(game: Game, assessments: Sequence[Assessment], plies: int, winners:
     return Review(plies, bool(winners), sides, players, points, segments)
 
 
-def noise_of(assessments: Sequence[Assessment], curve: Curve) -> float:
-    """Return the standard error of a value, as this game shows it.
+def by_side(game: Game, shares: Sequence[Sequence[float]]) -> Curve:
+    """Add up the shares of the seats that win together."""
+    return [[sum(row[seat - 1] for seat in side) for side in game.teams()] for row in shares]
 
-    Where the best choice found was made, the values before and after it should be equal; their differences measure how
-    wrong they are, also where repeated searches agree with each other.
+
+def noise_of(assessments: Sequence[Assessment], searched: Curve) -> float:
+    """Return the standard error of a searched value, as this game shows it.
+
+    Where the best choice found was made, searches before and after it should give the same value; their differences
+    measure how wrong they are, also where repeated searches agree with each other.
     """
     changes = [
-        max(abs(after - before) for after, before in zip(curve[n + 1], curve[n], strict=True))
+        max(abs(after - before) for after, before in zip(searched[n + 1], searched[n], strict=True))
         for n, each in enumerate(assessments)
         if each.cause is Cause.DECISION and each.choices[0].options > 1 and not each.choices[0].loss
     ]
-    return math.sqrt(fmean(change**2 for change in changes) / 2) if changes else 0.0
+    noise = math.sqrt(fmean(change**2 for change in changes) / 2) if changes else 0.0
+    return max(noise, MIN_ERROR)
 
 
 def _segment(found: Assessment, before: list[float], after: list[float], noise: float) -> ReviewedSegment:
-    is_exact = not found.error and max(before) > 1 - EXACT
-    error = 0.0 if is_exact else max(found.error, noise)
+    error = 0.0 if is_exact(found.value) else max(found.error, SMOOTHED * noise)
     change = [new - old for new, old in zip(after, before, strict=True)]
-    choices = [_choice(choice, 0.0 if is_exact and not choice.error else noise) for choice in found.choices]
+    choices = [_choice(choice, noise) for choice in found.choices]
     return ReviewedSegment(found.first, found.stop, found.cause, before, change, STANDARD_ERRORS * error, choices)
 
 
 def _choice(found: Choice, noise: float) -> ReviewedChoice:
-    """The loss is a difference of two values, each at least as uncertain as the noise."""
-    uncertainty = STANDARD_ERRORS * max(found.error, math.sqrt(2) * noise)
+    """The loss is a difference of two values, each at least as uncertain as the noise unless it is proven."""
+    uncertainty = STANDARD_ERRORS * max(found.error, math.sqrt(found.estimates) * noise)
     is_mistake = found.loss > uncertainty
     return ReviewedChoice(
         found.seat,

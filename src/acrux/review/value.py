@@ -17,6 +17,21 @@ class Value(NamedTuple):
     """standard error, the largest of all seats; 0 if the value is exact"""
 
 
+EXACT = 1e-9
+"""distance from certainty that is due to floating point"""
+
+
+def is_exact(value: Value) -> bool:
+    """Has a search proven who wins?"""
+    return not value.error and max(value.shares) > 1 - EXACT
+
+
+def mean_of(one: Value, other: Value) -> Value:
+    """Return the mean of two values."""
+    shares = tuple((a + b) / 2 for a, b in zip(one.shares, other.shares, strict=True))
+    return Value(shares, max(one.error, other.error))
+
+
 def shares_of(winners: Sequence[int], seats: int) -> tuple[float, ...]:
     """Return each seat's share of a win."""
     return tuple((seat in winners) / len(winners) for seat in range(1, seats + 1))

@@ -76,7 +76,7 @@ class Review extends AcruxElement {
     if (this.isBusy) return this.progress();
     const start = () => this.follow(() => post(this.url, {}));
     return html`<p>${translate("review.what")}</p>
-      <button class="primary" ?disabled=${!this.state} @click=${start}>${translate("review.start")}</button>`;
+      <button class="primary" ?disabled=${!this.state} @click=${start}>${translate("review.begin")}</button>`;
   }
 
   progress() {
@@ -93,38 +93,36 @@ class Review extends AcruxElement {
       ${this.balance(review)} ${review.players.map((player) => this.player(review, player))}`;
   }
 
-  // Where each side's result came from, as a table; columns without any change are left out.
+  // Where each side's result came from, with a column for each side; rows without any change are left out.
   balance({ sides, is_finished }) {
     const parts = PARTS.filter((part) => sides.some((side) => percent(side[part]) !== 0));
-    const end = translate(is_finished ? "review.result" : "review.at_end");
-    return html`<div class="balance" tabindex="0" role="region" aria-label=${translate("review.balance")}>
-      <table>
-        <caption>
-          ${translate("review.balance")}
-        </caption>
-        <thead>
-          <tr>
-            <td></td>
-            ${["start_value", ...parts].map((part) => html`<th scope="col">${translate(`review.${part}`)}</th>`)}
-            <th scope="col">${end}</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${sides.map((side) => this.balanceRow(side, parts))}
-        </tbody>
-      </table>
-    </div>`;
+    const row = (key, cell) =>
+      html`<tr>
+        <th scope="row">${translate(`review.${key}`)}</th>
+        ${sides.map((side) => html`<td>${cell(side)}</td>`)}
+      </tr>`;
+    return html`<table class="balance">
+      <caption>
+        ${translate("review.balance")}
+      </caption>
+      <thead>
+        <tr>
+          <td></td>
+          ${sides.map(({ seats }) => this.sideHeading(seats.map((seat) => findSeat(this.table, seat))))}
+        </tr>
+      </thead>
+      <tbody>
+        ${row("start", ({ start }) => percent(start))}
+        ${parts.map((part) => row(part, (side) => [signed(side[part]), part === "luck" ? plusMinus(side) : nothing]))}
+        ${row(is_finished ? "result" : "at_end", ({ result }) => html`<b>${percent(result)}</b>`)}
+      </tbody>
+    </table>`;
   }
 
-  balanceRow(side, parts) {
-    const seats = side.seats.map((seat) => findSeat(this.table, seat));
-    const luck = translate(["review.plus_minus", { n: percent(side.luck_uncertainty) }]);
-    return html`<tr>
-      <th scope="row">${seats.map((seat) => this.badge(seat))}<span>${teamName(seats)}</span></th>
-      <td>${percent(side.start)}</td>
-      ${parts.map((part) => html`<td>${signed(side[part])}${part === "luck" ? html` <small>${luck}</small>` : nothing}</td>`)}
-      <td>${percent(side.result)}</td>
-    </tr>`;
+  sideHeading(seats) {
+    return html`<th scope="col" title=${teamName(seats)}>
+      ${seats.map((seat) => this.badge(seat))}<span class="sr-only">${teamName(seats)}</span>
+    </th>`;
   }
 
   badge(seat) {
@@ -178,6 +176,9 @@ class Review extends AcruxElement {
     this.emit("trial", { choice, moves });
   }
 }
+
+const plusMinus = (side) =>
+  html` <small>${translate(["review.plus_minus", { n: percent(side.luck_uncertainty) }])}</small>`;
 
 const betterLine = (turns) =>
   html`<div class="better-line">

@@ -446,7 +446,7 @@ class Table extends AcruxElement {
 
   async openTrial({ choice, moves }) {
     await Promise.all([this.show(choice.ply), this.trial.open(choice, moves)]);
-    this.querySelector("acrux-board")?.scrollIntoView({ block: "nearest" });
+    this.querySelector(".table-header .prompt").scrollIntoView({ block: "nearest" });
   }
 
   // A button that is always there stays next to the board; an empty bar does not separate the hint from it.
