@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Load test: bots play random legal moves over WebSockets; measures throughput, latency, CPU and memory.
 
-    tools/load.py [--tables N] [--seconds T] [--games GAME,...] [--rate MOVES] [--idle N] [--full]
+    tools/load.py [--tables N] [--seconds T] [--games GAME,...] [--rate MOVES] [--idle N] [--full] [--reviews N]
 
 One server process with SQLite in a temporary folder and one client process share two cores. Every seat has a socket of
 its own. With --rate, the bots of all tables together make that many moves a second, at random times; without it, a bot
 moves as soon as its turn comes. The memory of an idle table is measured first. Sockets are lean, as bots use them, or
 full and compressed, as browsers use them (--full). The report says which, and how many bytes all sockets of a table
-receive for each move, on the wire and as JSON.
+receive for each move, on the wire and as JSON. With --reviews, the server reviews that many random games meanwhile; the
+report says how many of their segments it has assessed.
 """
 
 import argparse
@@ -30,13 +31,18 @@ import uvloop
 import websockets
 from websockets.asyncio.client import ClientConnection
 
+from acrux.core.records import write_record
 from acrux.core.registry import GAMES, load
+from acrux.kernel.rng import generator
 from acrux.server.live.differences import apply, read_edit
 
 WARM_UP_SECONDS = 2.0
 """from the first move at the last table to the start of the measurement"""
 MAX_STARTING = 8
 """tables that start a game at the same time: a crowd of handshakes would time out before the measurement begins"""
+REVIEWS_OF_A_GUEST = 10
+MAX_REVIEWED_PLIES = 200
+GAMES_TO_REVIEW = list(GAMES)
 READ_BY_BOTS = ("deciders", "targets")
 """fields that bots read and that may change in part"""
 
@@ -227,15 +233,51 @@ def cpu_seconds(process: int) -> float:
     return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
 
+class Reviews:
+    """Random games that the server reviews during the measurements."""
+
+    def __init__(self, client: httpx.AsyncClient):
+        self.client = client
+        self.tables: list[str] = []
+
+    async def request(self, count: int) -> None:
+        """Import games and request their reviews, as several guests."""
+        for number in range(count):
+            if number % REVIEWS_OF_A_GUEST == 0:
+                self.client.cookies.clear()
+            record = random_record(GAMES_TO_REVIEW[number % len(GAMES_TO_REVIEW)], number)
+            table = (await self.client.post("/api/records", json={"record": record})).json()["id"]
+            (await self.client.post(f"/api/tables/{table}/review", json={})).raise_for_status()
+            self.tables.append(table)
+
+    async def assessed(self) -> tuple[int, int]:
+        """Return how many segments have been assessed, and how many reviews are done."""
+        states = [(await self.client.get(f"/api/tables/{table}/review")).json() for table in self.tables]
+        return sum(state["done"] for state in states), sum(state["status"] == "done" for state in states)
+
+
+def random_record(game: str, seed: int) -> str:
+    state, rng = load(game).new(), generator(seed)
+    while state.actor is not None and state.ply < MAX_REVIEWED_PLIES:
+        state.play(state.sample(rng))
+    return write_record(state)
+
+
 async def measure(port: int, process: int, arguments: argparse.Namespace) -> None:
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as client:
         while "preparing" in (await client.get("/api/status")).json()["games"].values():
             await asyncio.sleep(0.2)
         print(f"an idle table: {await idle_memory(client, process, arguments.idle) / 1000:.0f} kB")
+        reviews = Reviews(client)
+        await reviews.request(arguments.reviews)
         for games in dict.fromkeys([*arguments.games.split(","), arguments.games]):
             rate = arguments.rate and arguments.rate / arguments.tables
             bots = Bots(client, port, games.split(","), rate, not arguments.full)
+            before, _ = await reviews.assessed()
             print(await play(bots, process, arguments), flush=True)
+            if reviews.tables:
+                after, done = await reviews.assessed()
+                print(f"  {len(reviews.tables)} reviews: {after - before} segments assessed meanwhile, {done} done")
 
 
 async def play(bots: Bots, process: int, arguments: argparse.Namespace) -> str:
@@ -283,6 +325,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, metavar="MOVES", help="moves a second at all tables together")
     parser.add_argument("--idle", type=int, default=200, help="idle tables created to measure their memory")
     parser.add_argument("--full", action="store_true", help="full sockets, as browsers use them, instead of lean ones")
+    parser.add_argument("--reviews", type=int, default=0, help="random games that the server reviews meanwhile")
     arguments = parser.parse_args()
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:

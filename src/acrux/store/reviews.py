@@ -13,8 +13,10 @@ IS_PENDING = reviews.c.due.is_not(None)
 
 
 def find_review(store: Store, table: str) -> Row | None:
+    """The review of a table, without the assessments of an unfinished one."""
+    columns = [column for column in reviews.c if column is not reviews.c.progress]
     with store.engine.connect() as connection:
-        row = connection.execute(reviews.select().where(reviews.c.table_id == table)).mappings().first()
+        row = connection.execute(sa.select(*columns).where(reviews.c.table_id == table)).mappings().first()
     return dict(row) if row else None
 
 

@@ -76,7 +76,8 @@ async def _finished_game(services: Services, table_id: str) -> State:
 
 
 async def _state(services: Services, table_id: str) -> ReviewState:
-    return review_state(await asyncio.to_thread(reviews.find_review, services.store, table_id))
+    """The state of a table's review, read in a thread: reviews of long games are large."""
+    return await asyncio.to_thread(lambda: review_state(reviews.find_review(services.store, table_id)))
 
 
 def _json(content: ReviewState | Trial) -> Response:
