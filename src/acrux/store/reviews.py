@@ -1,23 +1,23 @@
 """Reviews of finished games, one for each table, and the queue of those that are not finished."""
 
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, cast
 
 import sqlalchemy as sa
 
+from acrux.store.rows import ReviewRow
 from acrux.store.schema import reviews
 from acrux.store.store import Store
 
-Row = dict[str, Any]
 IS_PENDING = reviews.c.due.is_not(None)
 
 
-def find_review(store: Store, table: str) -> Row | None:
+def find_review(store: Store, table: str) -> ReviewRow | None:
     """The review of a table, without the assessments of an unfinished one."""
     columns = [column for column in reviews.c if column is not reviews.c.progress]
     with store.engine.connect() as connection:
         row = connection.execute(sa.select(*columns).where(reviews.c.table_id == table)).mappings().first()
-    return dict(row) if row else None
+    return cast(ReviewRow, dict(row)) if row else None
 
 
 def request_review(
@@ -38,14 +38,14 @@ def request_review(
     return store.write(request)
 
 
-def claim_review(store: Store, now: int, until: int) -> "Future[Row | None]":
+def claim_review(store: Store, now: int, until: int) -> "Future[ReviewRow | None]":
     """Take the next review, for this server alone until a time; None if none is due.
 
     Guests take turns: next is the guest for whom no server has worked longest, and of that guest's reviews the one that
     has waited longest.
     """
 
-    def claim(connection: sa.Connection) -> Row | None:
+    def claim(connection: sa.Connection) -> ReviewRow | None:
         queue = sa.select(reviews.c.table_id, reviews.c.requester, reviews.c.claimed, reviews.c.due).where(IS_PENDING)
         pending = connection.execute(queue.with_for_update()).all()
         served: dict[str, int] = {}
@@ -56,7 +56,8 @@ def claim_review(store: Store, now: int, until: int) -> "Future[Row | None]":
             return None
         table = min(due, key=lambda row: (served[row.requester], row.claimed, row.due)).table_id
         connection.execute(_one(table).values(due=until, claimed=now))
-        return dict(connection.execute(reviews.select().where(reviews.c.table_id == table)).mappings().one())
+        claimed = connection.execute(reviews.select().where(reviews.c.table_id == table)).mappings().one()
+        return cast(ReviewRow, dict(claimed))
 
     return store.write(claim)
 

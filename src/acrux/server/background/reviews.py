@@ -86,7 +86,7 @@ class Reviews(SlicedWork[ReviewRow]):
             table, state = live_table.table, public_state(live_table.table)
             winners = tuple(table.result.winners) if table.result else ()
         game = ReviewedGame(state.game.name, tuple(table.options.items()), table.position, state.moves, winners)
-        found = await self._agent_pool.run_slice(QUEUE_KEY, review_slice, game, row["progress"] or [])
+        found = await self._agent_pool.run_slice(QUEUE_KEY, review_slice, game, row.get("progress") or [])
         if found.report is None:
             saved = reviews.save_progress(self._store, row["table_id"], until, found.done, found.total, self._now())
         else:

@@ -1,12 +1,13 @@
 """The review of a table: how far it has come, or what it says."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
 from acrux.review.report import Review
 from acrux.review.words import SegmentWords
+from acrux.store.rows import ReviewRow
 
 Status = Literal["none", "waiting", "running", "done"]
 
@@ -29,7 +30,7 @@ class ReviewState(Struct):
 NO_REVIEW = ReviewState("none")
 
 
-def review_state(row: dict[str, Any] | None) -> ReviewState:
+def review_state(row: ReviewRow | None) -> ReviewState:
     """The state of a review, given its row in the database."""
     if row is None:
         return NO_REVIEW
