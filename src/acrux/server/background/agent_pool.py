@@ -2,7 +2,8 @@
 
 The queue key is the client's address: the agents at all tables where its people act and the analyses it asks for wait
 under one key, and all tables without people share another. The fair queue serves the keys in turn, so no client delays
-another by more than one request.
+another by more than one request. Long work, such as studies and reviews, has a process of its own at the lowest
+priority, which starts with the first slice.
 """
 
 import asyncio
@@ -31,6 +32,8 @@ MAX_QUEUED = 50
 """requests that may wait under one queue key"""
 ANALYSIS_LEVEL = MAX_LEVEL
 ANALYSIS_SECONDS = 2.0
+LOWEST_PRIORITY = 19
+"""how nice the process for studies and reviews is to others: moves and agents go first"""
 MAX_ATTEMPTS = 3
 """times that one request may crash its worker"""
 
@@ -64,50 +67,32 @@ def agent_request(table: "Table", seat: int, level: int, queue_key: str, ply: in
     )
 
 
-class AgentPool:
-    """Worker processes, started with the multiprocessing start method `start_method`."""
+class Workers:
+    """Worker processes behind a fair queue; a request is repeated if its worker crashes."""
 
-    def __init__(self, workers: int | None = None, start_method: str = "spawn"):
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self.start_method = start_method
+    def __init__(self, count: int, start_method: str, niceness: int = 0):
+        self.queue = FairQueue(count)
+        self._count = count
         self._context = multiprocessing.get_context(start_method)
+        self._niceness = niceness
         self._executor = self._start()
-        self._queue = FairQueue(self.workers)
         self._is_closed = False
 
     def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, mp_context=self._context, initializer=_initialize_worker)
+        """Each process starts with the first request that needs it."""
+        return ProcessPoolExecutor(
+            self._count, mp_context=self._context, initializer=_initialize_worker, initargs=(self._niceness,)
+        )
 
-    def is_busy(self, queue_key: str) -> bool:
-        """Is the queue of a key full? The server then refuses more requests for it (back pressure)."""
-        return self._queue.waiting(queue_key) >= MAX_QUEUED
-
-    async def choose(self, request: AgentRequest) -> str:
-        """The agent's move."""
-        move: str = await self._run(request.queue_key, choose_move, request)
-        return move
-
-    async def analyse(self, request: AgentRequest, count: int, seconds: float = ANALYSIS_SECONDS) -> list[Line]:
-        """The best lines of play, at most `count`, after a search of some seconds."""
-        lines: list[Line] = await self._run(request.queue_key, analyse_position, request, count, seconds)
-        return lines
-
-    async def warm(self, compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
-        """Compile or load a part of a game, and return what `compile_part` does."""
-        return await self._run(f"compile {name}", compile_game, compile_part, name, options)
-
-    async def run_slice(self, queue_key: str, work: Callable[..., Any], *arguments: Any) -> Any:
-        """Do a slice of long work, such as a study or a review, and return what `work` does."""
-        return await self._run(queue_key, work, *arguments)
-
-    async def _run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
-        await self._queue.acquire(queue_key)
+    async def run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
+        """Call a function in a worker as soon as it is the turn of this key."""
+        await self.queue.acquire(queue_key)
         task = asyncio.get_running_loop().create_task(self._run_in_worker(function, *arguments))
         task.add_done_callback(self._finish)
         return await asyncio.shield(task)  # a cancelled request holds its slot until the worker is free
 
     def _finish(self, task: "asyncio.Task[Any]") -> None:
-        self._queue.release()
+        self.queue.release()
         if not task.cancelled():
             task.exception()  # marks it as retrieved: after a cancelled request nothing awaits it
 
@@ -124,18 +109,56 @@ class AgentPool:
         return None
 
     def close(self) -> None:
-        """Kill the workers."""
+        """Kill the processes."""
         self._is_closed = True
         for process in list((self._executor._processes or {}).values()):
             process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
 
 
+class AgentPool:
+    """Worker processes, started with the multiprocessing start method `start_method`."""
+
+    def __init__(self, workers: int | None = None, start_method: str = "spawn"):
+        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.start_method = start_method
+        self._agents = Workers(self.workers, start_method)
+        self._slices = Workers(1, start_method, LOWEST_PRIORITY)
+
+    def is_busy(self, queue_key: str) -> bool:
+        """Is the queue of a key full? The server then refuses more requests for it (back pressure)."""
+        return self._agents.queue.waiting(queue_key) >= MAX_QUEUED
+
+    async def choose(self, request: AgentRequest) -> str:
+        """The agent's move."""
+        move: str = await self._agents.run(request.queue_key, choose_move, request)
+        return move
+
+    async def analyse(self, request: AgentRequest, count: int, seconds: float = ANALYSIS_SECONDS) -> list[Line]:
+        """The best lines of play, at most `count`, after a search of some seconds."""
+        lines: list[Line] = await self._agents.run(request.queue_key, analyse_position, request, count, seconds)
+        return lines
+
+    async def warm(self, compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
+        """Compile or load a part of a game, and return what `compile_part` does."""
+        return await self._agents.run(f"compile {name}", compile_game, compile_part, name, options)
+
+    async def run_slice(self, queue_key: str, work: Callable[..., Any], *arguments: Any) -> Any:
+        """Do a slice of long work, such as a study or a review, in a process that gives way to all others."""
+        return await self._slices.run(queue_key, work, *arguments)
+
+    def close(self) -> None:
+        """Kill the workers."""
+        self._agents.close()
+        self._slices.close()
+
+
 # In the worker
 
 
-def _initialize_worker() -> None:
+def _initialize_worker(niceness: int) -> None:
     """Ignore Ctrl-C, which is meant for the server, and exit when the server does, however it ends."""
+    os.nice(niceness)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_exit_with_server, daemon=True).start()
 

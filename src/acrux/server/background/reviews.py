@@ -1,4 +1,4 @@
-"""Reviews of finished games in the agents' worker processes, a few positions at a time, so that nobody waits for one.
+"""Reviews of finished games in a process of low priority, a few positions at a time, so that nobody waits for one.
 
 All reviews share one key of the fair queue, and among them the guests who asked for them take turns. After each slice
 the assessments are in the database; after a restart, or on another server, a review goes on where it stopped.
