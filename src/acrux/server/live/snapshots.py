@@ -201,6 +201,8 @@ def moves(table: Table, hidden: Collection[int], start: int) -> list[m.MoveEntry
 def record(table: Table, seat: int | None) -> str:
     """The record as far as the seat may see it: it ends before the first hidden move."""
     state = public_state(table, seat)
+    if table.annotated and state.ply == table.state.ply:
+        return table.annotated
     return write_record(state, table.tags if table.imported else _tags(table, state.ply))
 
 
@@ -208,8 +210,6 @@ def public_state(table: Table, seat: int | None = None) -> State:
     """The state before the first move that the seat (None: a spectator) must not see yet."""
     state = table.state.copy()
     visible = min(state.hidden_plies(seat), default=state.ply)
-    if table.annotated and visible == state.ply:
-        return table.annotated
     while state.ply > visible:
         state.undo()
     return state
