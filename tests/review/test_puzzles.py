@@ -240,6 +240,16 @@ def test_the_answer_to_a_wrong_turn_ends_the_game_without_the_goal():
         assert tried.judgement is Judgement.WRONG and tried.answer and not puzzle.is_reached(tried.answer.winners)
 
 
+def test_a_wrong_choice_is_wrong_even_if_the_placeholders_happen_to_make_it_win():
+    lucky = []
+    for puzzle in [puzzle for puzzle in shipped_puzzles("compass") if puzzle.theme == "choice"]:
+        for move in puzzle.start().legal():
+            after = after_moves(puzzle.start(), [move])
+            assert (judge(puzzle, after).judgement is Judgement.SOLVED) == ((move,) == puzzle.solution)
+            lucky.append((move,) != puzzle.solution and after.winners and puzzle.is_reached(after.winners))
+    assert any(lucky)
+
+
 def test_a_grade_is_the_level_from_which_on_agents_solve_the_puzzle():
     easy = next(each for each in ALL if each.theme == "win_1" and each.grade == 1)
     assert grade(easy) == 1 and attempt(easy, 5, seed=9)
@@ -249,7 +259,7 @@ def test_a_grade_is_the_level_from_which_on_agents_solve_the_puzzle():
 
 
 def test_mining_the_same_game_gives_the_same_puzzles():
-    job = MiningJob("compass", 1, 2, wanted_themes("compass", [], 100))
+    job = MiningJob("compass", 1, 7, frozenset({"choice"}))
     found = mine(job)
     assert found and found == mine(job)
     assert mine(replace(job, themes=frozenset())) == []

@@ -14,7 +14,7 @@ from acrux.search.force import Outcome, Prover
 
 MAX_EMPTY = 30
 """With more empty cells, hardly a win is near."""
-MAX_EMPTY_SOLVED = 14
+MAX_EMPTY_SOLVED = 16
 """With more, an only move takes too long to prove without the solver."""
 MAX_STONES = 3
 """of a counted win"""
@@ -42,12 +42,13 @@ class CrossPuzzleFinder:
         winning = [cell for cell in self._cells(row) if self._wins(row, cell)]
         for stones in range(1, MAX_STONES + 1):
             fastest = [cell for cell in winning if self._wins_within(row, cell, seat, stones)]
+            if len(winning) == 1 and row.empties <= MAX_EMPTY_SOLVED and not (fastest and stones == 1):
+                yield self._candidate(state, None, "only_move")
+                return
             if len(fastest) == 1:
                 yield self._candidate(state, stones, f"win_{stones}")
             if fastest:
                 return
-        if len(winning) == 1 and row.empties <= MAX_EMPTY_SOLVED:
-            yield self._candidate(state, None, "only_move")
 
     def _cells(self, row: Any) -> list[int]:
         cells: list[int] = np.flatnonzero(row.stones[: self.kernel.params.cells] == EMPTY).tolist()

@@ -18,6 +18,8 @@ from acrux.games.southern_cross.squares import full_tiles
 
 MAX_AT_HOME = 1
 """A seat with more counters at home hardly wins with one turn."""
+MIN_THREATS = 8
+"""ways to win; a threat with fewer can be answered in many ways"""
 
 
 class SouthernCrossPuzzleFinder:
@@ -41,8 +43,9 @@ class SouthernCrossPuzzleFinder:
         threats = [self._wins(f"{board} {each} {ACTIONS}") for each in order]
         for place, each in enumerate(order):
             yield from self._win(f"{board} {each}", threats[place])
-            if threats[(place + 1) % SEATS] and not self._wins(f"{board} {each} 1"):
-                yield self._candidate(f"{board} {each} 1", place + 1, 2, Goal.SHARE, "prevent")
+            last_action = f"{board} {each} 1"
+            if threats[(place + 1) % SEATS] >= MIN_THREATS and not self._wins(last_action):
+                yield self._candidate(last_action, place + 1, 2, Goal.SHARE, "prevent")
 
     def _win(self, start: str, wins: int) -> Iterator[Candidate]:
         """With as many actions as leave only one way to win."""

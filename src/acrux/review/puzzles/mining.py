@@ -15,9 +15,9 @@ from acrux.review.puzzles.grading import grade
 from acrux.review.puzzles.proof import NotProven, prove
 from acrux.review.puzzles.puzzle import Puzzle, claim
 
-MAX_MINED_POSITIONS = 2_000_000
-"""for the proof of one puzzle, so that a whole file can be checked in minutes"""
-MAX_TRIES = 4
+MAX_MINED_POSITIONS = 40_000_000
+"""for the proof of one puzzle: seconds, so that a whole file can be checked in minutes"""
+MAX_TRIES = 6
 """candidates of one theme for one seat of a game to prove, until one succeeds"""
 MAX_PLIES = 2_000
 """of a game"""

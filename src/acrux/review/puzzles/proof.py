@@ -17,7 +17,7 @@ from acrux.review.puzzles.beliefs import find_counterexample, play, worlds
 from acrux.review.puzzles.puzzle import Puzzle, Refutation
 from acrux.search.force import UNLIMITED, Outcome, Prover
 
-MAX_POSITIONS = 20_000_000
+MAX_POSITIONS = 40_000_000
 """positions to search for one puzzle; what takes more is not proven"""
 MAX_LINE = 12
 """plies of a line that are kept"""
@@ -74,6 +74,8 @@ class _Proof:
         self.allowed = team if puzzle.goal is Goal.WIN else (1 << self.game.seats) - 1
         self.needed = team
         self.answers: dict[tuple[int, ...], Answer] = {}
+        self.recent: list[tuple[int, ...]] = []
+        """their lines, the one used last first: it refutes most of the following turns too"""
 
     def run(self) -> Puzzle:
         good: list[tuple[Turn, tuple[int, ...]]] = []
@@ -125,8 +127,7 @@ class _Proof:
         """Return how the game may go on after a good turn; None for a wrong one, whose answer is kept."""
         if int(self.kernel.actor(turn.after)) == OVER:
             return () if self._is_reached(turn.after) else None
-        known = next((line for line in reversed(self.answers) if self._refutes(turn, line)), None)
-        if known is not None:
+        if self._is_refuted_by_known_line(turn):
             return None
         decisions = UNLIMITED if self.puzzle.decisions is None else self.puzzle.decisions - len(turn.moves)
         prover = _prover(self.game)
@@ -141,17 +142,26 @@ class _Proof:
         self._keep_answer(turn, verdict.line)
         return None
 
+    def _is_refuted_by_known_line(self, turn: Turn) -> bool:
+        for place, line in enumerate(self.recent):
+            if self._refutes(turn, line):
+                self.recent.insert(0, self.recent.pop(place))
+                return True
+        return False
+
     def _keep_answer(self, turn: Turn, line: list[int]) -> None:
         """Keep a line to its end if it may answer other turns too; if decisions are counted, only the first ply."""
         length = len(line) if self.has_long_turns else 1 if self.puzzle.decisions is not None else MAX_LINE
         answer = self.answers.setdefault(tuple(line[:length]), Answer(turn, []))
-        if not self.has_long_turns:
+        if self.has_long_turns:
+            self.recent.insert(0, tuple(line))
+        else:
             answer.tries.extend(self._written(turn))
 
     def _refutes(self, turn: Turn, line: tuple[int, ...]) -> bool:
         """Does a line of the others lead from a whole turn to an end without the goal?"""
         array = turn.after
-        for move in line if self.has_long_turns else ():
+        for move in line:
             if int(self.kernel.actor(array)) in (OVER, self.puzzle.seat) or move not in self._legal(array):
                 return False
             array = self._after(array, move)

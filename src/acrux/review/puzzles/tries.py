@@ -33,17 +33,17 @@ def judge(puzzle: Puzzle, state: State) -> Try:
     own = state.moves[len(puzzle.moves) :]
     if not own or (state.actor == puzzle.seat and state.game.definition.multi_move_turns):
         return Try(Judgement.UNFINISHED, state, None)
+    for refutation in puzzle.refutations:  # first of all: placeholders may make a wrong try look good
+        if own[0] in refutation.tries:
+            moves = (*(refutation.hidden or puzzle.moves), own[0], *refutation.line)
+            return Try(Judgement.WRONG, state, after_moves(state.game.new(state.start), moves))
     if state.winners is not None:
         return Try(Judgement.SOLVED if puzzle.is_reached(state.winners) else Judgement.WRONG, state, None)
-    if state.game.definition.multi_move_turns:
-        solved = after_solution(puzzle, state).rows().tobytes() == state.rows().tobytes()
-        return Try(Judgement.SOLVED, state, None) if solved else _answer_turn(puzzle, state)
-    for refutation in puzzle.refutations:
-        if own[0] in refutation.tries:
-            before = refutation.hidden or puzzle.moves
-            answer = after_moves(state.game.new(state.start), (*before, own[0], *refutation.line))
-            return Try(Judgement.WRONG, state, answer)
-    return Try(Judgement.SOLVED, state, None)
+    if not state.game.definition.multi_move_turns:
+        return Try(Judgement.SOLVED, state, None)
+    if after_solution(puzzle, state).rows().tobytes() == state.rows().tobytes():
+        return Try(Judgement.SOLVED, state, None)
+    return _answer_turn(puzzle, state)
 
 
 def after_solution(puzzle: Puzzle, state: State) -> State:
@@ -66,6 +66,7 @@ def _answer_turn(puzzle: Puzzle, state: State) -> Try:
             answer = after_moves(state, refutation.line)
         except MoveError:
             continue
-        if answer.winners is not None and not puzzle.is_reached(answer.winners):
+        is_theirs = all(actor != puzzle.seat for actor, _ in answer.played[state.ply :])
+        if is_theirs and answer.winners is not None and not puzzle.is_reached(answer.winners):
             return Try(Judgement.WRONG, state, answer)
     return Try(Judgement.WRONG, state, None)

@@ -205,7 +205,12 @@ class Puzzle extends AcruxElement {
     const { draft } = this;
     if (draft.endButtonId) {
       const canEnd = draft.isComplete || draft.endMove;
-      return html`<button class=${hasMoves ? "primary" : ""} ?disabled=${!canEnd} @click=${() => draft.endTurn()}>
+      return html`<button
+        class=${hasMoves ? "primary" : ""}
+        data-id="end-turn"
+        ?disabled=${!canEnd}
+        @click=${() => draft.endTurn()}
+      >
         ${translate("draft.end_turn")}
       </button>`;
     }
