@@ -30,11 +30,13 @@ def find_puzzles(name: str, count: int, seed: int, workers: int, out: str | None
                 for puzzles in run(_jobs(collection, count, seed, GAMES_PER_WORKER * workers), mine):
                     for _ in range(collection.add(puzzles, count)):
                         bar.advance(task)
+                    if len(collection.puzzles) >= count:
+                        break
     except KeyboardInterrupt:
         found = f"Stopped with {len(collection.puzzles)} of {count} puzzles in {file}"
         sys.stderr.write(f"acrux: {found}; run the same command again to continue.\n")
         raise
-    sys.stdout.write(f"{len(collection.puzzles)} puzzles in {file}\n")
+    sys.stdout.write(f"Puzzles in {file}: {len(collection.puzzles)}.\n")
 
 
 def _jobs(collection: Collection, count: int, seed: int, games: int) -> list[MiningJob]:
@@ -57,8 +59,8 @@ def check_puzzles(source: str | None, workers: int) -> None:
                 broken.append(defect)
                 sys.stderr.write(f"acrux: {defect}\n")
     if broken:
-        raise AcruxError(f"{len(broken)} of {len(lines)} puzzles are not proven.")
-    sys.stdout.write(f"All {len(lines)} puzzles are proven.\n")
+        raise AcruxError(f"Not proven: {len(broken)} of {len(lines)}.")
+    sys.stdout.write(f"Proven: {len(lines)} of {len(lines)}.\n")
 
 
 def _lines(source: str | None) -> Iterator[tuple[str, int, str]]:

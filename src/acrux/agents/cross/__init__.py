@@ -8,7 +8,16 @@ from acrux.agents.cross.solver import Solver
 from acrux.core.game import Game
 from acrux.games.cross.many_playouts import LANES, ManyPlayouts
 
-__all__ = ["LANES", "LEVELS", "ManyPlayouts", "Solver", "make_greedy", "make_puzzle_finder", "make_searcher", "make_uct"]
+__all__ = [
+    "LANES",
+    "LEVELS",
+    "ManyPlayouts",
+    "Solver",
+    "make_greedy",
+    "make_puzzle_finder",
+    "make_searcher",
+    "make_uct",
+]
 
 
 def make_puzzle_finder(game: Game) -> CrossPuzzleFinder:
