@@ -37,7 +37,7 @@ def is_solved_by(puzzle: Puzzle, level: int) -> bool:
 
 def attempt(puzzle: Puzzle, level: int, seed: int) -> bool:
     """Does an agent find the solution?"""
-    player, state = agent(puzzle.played, level, seed), puzzle.start()
+    player, state = agent(puzzle.load(), level, seed), puzzle.start()
     result = judge(puzzle, _moved(state, player.choose(state)))
     while result.judgement is Judgement.UNFINISHED:
         result = judge(puzzle, _moved(state, player.choose(state)))

@@ -13,7 +13,7 @@ from acrux.kernel.protocol import CHANCE
 from acrux.kernel.rng import generator
 from acrux.review.puzzles.grading import grade
 from acrux.review.puzzles.proof import NotProven, prove
-from acrux.review.puzzles.puzzle import Puzzle, claim
+from acrux.review.puzzles.puzzle import Puzzle, Refutation, claim
 
 MAX_MINED_POSITIONS = 40_000_000
 """for the proof of one puzzle: seconds, so that a whole file can be checked in minutes"""
@@ -87,19 +87,18 @@ def _proven(puzzle: Puzzle) -> Puzzle | None:
     except NotProven:
         return None
     partners = set(found.team) - {found.seat}
-    return (
-        None if partners and any(_errs(found, partners, number) for number in range(len(found.refutations))) else found
+    is_lucky = bool(partners) and any(
+        _has_partner_choice(found, refutation, partners) for refutation in found.refutations
     )
+    return None if is_lucky else found
 
 
-def _errs(puzzle: Puzzle, partners: Collection[int], number: int) -> bool:
+def _has_partner_choice(puzzle: Puzzle, refutation: Refutation, partners: Collection[int]) -> bool:
     """Does a partner make an open choice after a wrong try? A good one might have rescued it."""
-    refutation = puzzle.refutations[number]
-    state = puzzle.played.new(puzzle.position)
-    start = refutation.hidden or puzzle.moves
-    sealed = 0
-    for ply, move in enumerate((*start, refutation.tries[0], *refutation.line)):
-        sealed = max(sealed, len(state.deciders()) if len(state.deciders()) > 1 else 0)
+    start, state, sealed = refutation.hidden or puzzle.moves, puzzle.load().new(puzzle.position), 0
+    for ply, move in enumerate((*start, *refutation.tries[:1], *refutation.line)):
+        deciders = len(state.deciders())
+        sealed = max(sealed, deciders if deciders > 1 else 0)
         if ply > len(start) and not sealed and state.actor in partners and len(state.legal()) > 1:
             return True
         sealed = max(0, sealed - 1)

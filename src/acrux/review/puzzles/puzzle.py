@@ -59,8 +59,7 @@ class Puzzle:
         text = json.dumps(claim, sort_keys=True, default=str)
         return hashlib.sha256(text.encode()).hexdigest()[:ID_LENGTH]
 
-    @property
-    def played(self) -> Game:
+    def load(self) -> Game:
         """The game with the puzzle's options."""
         found = definition(self.game)
         given = {name: str(value) for name, value in self.options.items()}
@@ -68,7 +67,7 @@ class Puzzle:
 
     def start(self, game: Game | None = None) -> State:
         """The state in which the seat is to find its turn."""
-        state = (game or self.played).new(self.position)
+        state = (game or self.load()).new(self.position)
         for move in self.moves:
             state.play(move)
         return state
@@ -76,7 +75,7 @@ class Puzzle:
     @property
     def team(self) -> Sequence[int]:
         """The seats that win together with the puzzle's seat."""
-        return next(team for team in self.played.teams() if self.seat in team)
+        return next(team for team in self.load().teams() if self.seat in team)
 
     def is_reached(self, winners: Sequence[int]) -> bool:
         """Is the goal reached in a finished game with these winners?"""
