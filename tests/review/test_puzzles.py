@@ -195,6 +195,21 @@ def test_a_position_with_two_good_moves_or_none_is_no_puzzle():
         prove(claim("cross", empty), max_positions=10)
 
 
+def test_exactly_two_ways_to_win_are_too_many():
+    game, rng, seen = acrux.load("cross", size=3, swap="no"), acrux.generator(5), 0
+    while not seen:
+        state = game.new()
+        while state.actor is not None and not seen:
+            wins = [move for move in state.legal() if after_moves(state, [move]).winners == (state.actor,)]
+            if len(wins) == 2:
+                seen += 1
+                options = {"size": 3, "swap": "no"}
+                two = Candidate(options, state.position(), (), state.actor, Goal.WIN, 1, "win_1")
+                with pytest.raises(NotProven, match="both good"):
+                    prove(claim("cross", two))
+            state.play(state.sample(rng))
+
+
 def test_a_changed_line_of_a_file_is_noticed(tmp_path):
     line = write_puzzle(FIRST["cross"])
     with pytest.raises(acrux.AcruxError, match="has been changed"):
