@@ -10,7 +10,7 @@ FIND_PYTHON = command -v $(PYTHON) >/dev/null \
 	|| { echo "Acrux needs Python 3.11 or later; please install it and try again." >&2; exit 1; }
 
 .DELETE_ON_ERROR:
-.PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign lock audit docs clean
+.PHONY: play play-in-terminal test lint types suite aside suite-interpreted suite-checked wheel bench warm load campaign puzzles lock audit docs clean
 
 play: .venv/playable
 	@$(BIN)/acrux serve
@@ -83,6 +83,10 @@ load: .venv/ready
 # Too long for `make test`: 25 times as many plies against the naive engines.
 campaign: .venv/ready
 	ACRUX_PLIES=200000 $(BIN)/pytest -n $(WORKERS) tests/witness
+
+# Prove all puzzles once more; `make test` proves a sample.
+puzzles: .venv/ready
+	$(BIN)/acrux puzzles --check --workers $(WORKERS)
 
 # The documentation site; the server shows it under /docs/.
 docs: .venv/ready

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "search": {"kernel", "search"},
     "agents": {"kernel", "games", "core", "search", "agents"},
     "arena": {"kernel", "core", "agents", "arena"},
-    "review": {"i18n", "kernel", "core", "agents", "review"},
+    "review": {"i18n", "kernel", "core", "search", "agents", "review"},
     "study": {"kernel", "core", "i18n", "drawing", "agents", "arena", "review", "study"},
     "adapters": {"kernel", "core", "agents", "adapters"},
     "client": {"core", "client"},

@@ -27,9 +27,11 @@ TESTED_ELSEWHERE = (
     "landmark",
     "explain",
     "print",
+    "puzzle",
+    "theme",
 )
-"""Keys of scenes, explanations, rules pages, lessons, errors, printed sheets and text renderings, which have tests of
-their own."""
+"""Keys of scenes, explanations, rules pages, lessons, errors, printed sheets, text renderings and puzzles, which have
+tests of their own."""
 
 
 def values_of(message):

@@ -57,6 +57,7 @@ class Services:
         self.new_board_bucket = TokenBucket(limits.new_boards)
         self.board_study_bucket = TokenBucket(limits.board_studies)
         self.board_print_bucket = TokenBucket(limits.board_prints)
+        self.puzzle_bucket = TokenBucket(limits.puzzles)
         self.command_bucket = TokenBucket(limits.commands)
         self.address_command_bucket = TokenBucket(limits.commands_per_address)
         self.chat_bucket = TokenBucket(limits.chat)
@@ -66,6 +67,9 @@ class Services:
         """draws one picture at a time, in a thread beside the event loop"""
         self.thumbnails = Thumbnails()
         self.board_thumbnails = Thumbnails()
+        self.puzzle_lock = asyncio.Lock()
+        """judges one try at a time, in a thread beside the event loop"""
+        self.puzzle_thumbnails = Thumbnails()
 
     def start(self) -> None:
         """Start the background jobs."""

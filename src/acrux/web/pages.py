@@ -180,6 +180,16 @@ def workshop(request: Request, game: str, board: str) -> Response:
     return page(request, "workshop.html", catalogue_part="workshop", game=definition(game), board=board)
 
 
+def puzzles(request: Request, game: str) -> Response:
+    """The list of puzzles, those of a game if it is named."""
+    return page(request, "puzzles.html", game=game)
+
+
+def puzzle(request: Request, game: str, puzzle: str) -> Response:
+    """The page of a puzzle that exists."""
+    return page(request, "puzzle.html", game=definition(game), puzzle=puzzle)
+
+
 def missing(request: Request) -> Response:
     """The page for an unknown URL."""
     return page(request, "missing.html", status=404, what="missing")

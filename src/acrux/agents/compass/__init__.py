@@ -1,6 +1,7 @@
 """The agent for Compass: alpha-beta for directions, mixed strategies for speeds, a small value network for rounds."""
 
 from acrux.agents.compass.greedy import make_greedy
+from acrux.agents.compass.puzzles import CompassPuzzleFinder
 from acrux.agents.compass.searcher import (
     ONE_DIRECTION,
     ONE_ROUND,
@@ -12,7 +13,7 @@ from acrux.agents.compass.searcher import (
 from acrux.agents.searcher import SearchBudget, Searcher
 from acrux.core.game import Game
 
-__all__ = ["LEVELS", "make_greedy", "make_searcher"]
+__all__ = ["LEVELS", "make_greedy", "make_puzzle_finder", "make_searcher"]
 
 LEVELS = (
     SearchBudget(depth=OWN_POINTS, temperature=3.0),
@@ -29,3 +30,7 @@ LEVELS = (
 
 def make_searcher(game: Game) -> Searcher:
     return CompassSearcher(game)
+
+
+def make_puzzle_finder(game: Game) -> CompassPuzzleFinder:
+    return CompassPuzzleFinder(game)

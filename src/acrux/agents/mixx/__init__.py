@@ -1,11 +1,12 @@
 """The agent for Mixx: open-loop tree search over lays and sampled draws, and an exact endgame solver."""
 
 from acrux.agents.mixx.greedy import make_greedy
+from acrux.agents.mixx.puzzles import MixxPuzzleFinder
 from acrux.agents.mixx.searcher import MixxSearcher
 from acrux.agents.searcher import SearchBudget, Searcher
 from acrux.core.game import Game
 
-__all__ = ["LEVELS", "make_greedy", "make_searcher"]
+__all__ = ["LEVELS", "make_greedy", "make_puzzle_finder", "make_searcher"]
 
 LEVELS = (
     SearchBudget(simulations=40, temperature=8.0),
@@ -21,3 +22,7 @@ LEVELS = (
 
 def make_searcher(game: Game) -> Searcher:
     return MixxSearcher(game)
+
+
+def make_puzzle_finder(game: Game) -> MixxPuzzleFinder:
+    return MixxPuzzleFinder(game)

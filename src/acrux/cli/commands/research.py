@@ -204,6 +204,34 @@ def engine(
 
 
 @commands.command()
+def puzzles(
+    source: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME|FILE", help="a game; with --check also a file of puzzles, by default all games"),
+    ] = None,
+    count: Annotated[int, typer.Option(min=1, help="number of puzzles that the file is to have in the end")] = 10,
+    seed: Annotated[int, typer.Option(min=0, help="random seed of the games in which puzzles are looked for")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
+    out: Annotated[
+        str | None, typer.Option(metavar="FILE", help="append to this file; by default puzzles-GAME.jsonl")
+    ] = None,
+    check: Annotated[bool, typer.Option("--check", help="prove all puzzles once more instead")] = False,
+) -> None:
+    """Find puzzles in games between agents, and prove them.
+
+    Every puzzle has exactly one solution. An interrupted search is continued by the same command.
+    """
+    from acrux.cli import puzzles
+
+    if check:
+        puzzles.check_puzzles(source, workers)
+    elif source is None:
+        raise typer.BadParameter("name a game, or use --check", param_hint="GAME")
+    else:
+        puzzles.find_puzzles(source, count, seed, workers, out)
+
+
+@commands.command()
 def solve(
     game: Annotated[str, typer.Argument(metavar="GAME", help="cross")],
     options: OptionList = None,

@@ -33,6 +33,8 @@ from acrux.server.http import (
     challenge_routes,
     invitation_routes,
     pairing_routes,
+    puzzle_pages,
+    puzzle_routes,
     readiness_routes,
     review_routes,
     routes,
@@ -117,6 +119,8 @@ def make_app(
     app.include_router(analysis_routes.router)
     app.include_router(workshop_routes.router)
     app.include_router(workshop_pages.router)
+    app.include_router(puzzle_routes.router)
+    app.include_router(puzzle_pages.router)
     app.include_router(token_routes.router)
     app.include_router(bot_routes.router)
     app.include_router(challenge_routes.router)

@@ -40,6 +40,8 @@ class Limits:
     """boards to save, list and delete"""
     board_studies: Rate = (3, 1 / 120)
     board_prints: Rate = (6, 0.1)
+    puzzles: Rate = (120, 10)
+    """puzzles to show, draw and try"""
     chat: Rate = (10, 1)
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64

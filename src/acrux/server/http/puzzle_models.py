@@ -1,0 +1,113 @@
+"""Request and response models of puzzles."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, Field
+
+from acrux.server.http.models import RequestModel, Seat, Text
+
+MAX_TURN_MOVES = 8
+"""moves of one try"""
+
+Move = Annotated[str, Field(max_length=80)]
+Scene = Annotated[dict[str, Any], Field(description="A picture, as the messages of tables have it.")]
+Targets = Annotated[list[list[str]], Field(description="Each legal move, and what to point at to play it.")]
+Texts = list[Text]
+
+
+class TryRequest(RequestModel):
+    """A turn to try."""
+
+    moves: Annotated[list[Move], Field(min_length=1, max_length=MAX_TURN_MOVES)]
+    preview: bool = Field(False, description="Only show the position after these moves; judge nothing.")
+
+
+class PuzzleEntry(BaseModel):
+    """A puzzle in a list."""
+
+    id: str
+    game: str
+    theme: Annotated[str, Field(description="Names the catalogue key GAME.theme.THEME.")]
+    grade: Annotated[int, Field(description="The level from which on agents solve it.")]
+    task: Annotated[Text, Field(description="What to find, in one sentence.")]
+
+
+class PuzzleTheme(BaseModel):
+    """A theme of the puzzles of a game."""
+
+    theme: str
+    count: int
+
+
+class PuzzleGame(BaseModel):
+    """A game with puzzles."""
+
+    game: str
+    title: str
+    themes: list[PuzzleTheme]
+
+
+class PuzzleList(BaseModel):
+    """The games with puzzles, and the puzzles of one of them, the easiest first."""
+
+    games: list[PuzzleGame]
+    puzzles: list[PuzzleEntry]
+
+
+class DailyPuzzle(BaseModel):
+    """The puzzle of the day, the same for everybody."""
+
+    day: Annotated[str, Field(description="The date in UTC, as YYYY-MM-DD.")]
+    puzzle: Annotated[PuzzleEntry | None, Field(description="Null if the server has no puzzles.")]
+
+
+class PuzzlePosition(BaseModel):
+    """A position as the puzzle's seat sees it."""
+
+    scene: Scene
+    targets: Targets
+    description: Texts
+    prompt: Text
+
+
+class Puzzle(PuzzlePosition):
+    """A puzzle to solve."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, Any]
+    position: Annotated[str, Field(description="The position line that it starts from.")]
+    board: Annotated[dict[str, Any], Field(description="The fixed part of the picture.")]
+    theme: str
+    grade: int
+    task: Text
+    seat: Seat
+    multi_move_turns: Annotated[bool, Field(description="A turn may have several moves, to be confirmed together.")]
+    next: Annotated[str, Field(description="The id of the next puzzle of the same game.")]
+
+
+class Frame(BaseModel):
+    """One step of a line that is shown."""
+
+    scene: Scene
+    texts: Texts
+    seat: Annotated[Seat | None, Field(description="Who moved, 0 for chance; null where the line starts.")]
+
+
+class TryAnswer(PuzzlePosition):
+    """What a try is worth, and the position after it."""
+
+    judgement: Literal["unfinished", "solved", "wrong"]
+    line: Annotated[Text | None, Field(description="The turn in words.")]
+    frames: Annotated[
+        list[Frame],
+        Field(description="After a wrong try: how the others answer, step by step."),
+    ]
+
+
+class Solution(BaseModel):
+    """The solution of a puzzle, from its position on."""
+
+    moves: list[Move]
+    frames: list[Frame]
