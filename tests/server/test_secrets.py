@@ -5,10 +5,12 @@ a seed is published and depends on the seed, as it must; there it is left out of
 """
 
 import contextlib
+import io
 import itertools
 import json
 import re
 import threading
+import zipfile
 
 import httpx
 import pytest
@@ -96,6 +98,7 @@ FILL = {
     "name": ["cover"],
     "language": ["en"],
     "path": ["board.css"],
+    "part": ["profile"],
     "api": ["bot", "board"],
     "board": ["rose", "unknown"],
     "width": ["9"],
@@ -205,6 +208,8 @@ AT_TABLE = [
     ("/api/challenge/{table_id}/decline", {}),
     ("/api/challenge/{table_id}/cancel", {}),
     ("/api/tokens/revoke", {"id": "0" * 12}),
+    ("/api/profile/key/use", {"key": "bada bada"}),
+    ("/api/profile/deletion", {"confirmed": False}),
 ]
 PATH_VALUES = {
     "{table_id}": TABLE,
@@ -220,8 +225,9 @@ ELSEWHERE = [
     ("/api/records", {"record": '[Game "cross"]\n\ne5\n'}),
     ("/api/pairings", {"game": "compass"}),
     ("/api/tokens", {"name": "Curious"}),
+    ("/api/profile/key", {}),
 ]
-NEW_TOKEN = r'"id":"[0-9a-f]{12}"|"token":"[^"]*"'
+NEW_TOKEN = r'"id":"[0-9a-f]{12}"|"token":"[^"]*"|"key":"[^"]*"|"qr":"(?:[^"\\]|\\.)*"'
 BOARD = "/api/workshop/{game}/boards/{board}"
 WORKSHOP = [
     ("/api/workshop/{game}/check", {"rows": [["30"]]}),
@@ -234,10 +240,19 @@ WORKSHOP = [
 
 def answered(guest, address):
     answer = guest.http.get(address, headers={"Accept-Encoding": "identity"})
+    if answer.headers.get("content-type") == "application/zip":
+        return unzipped(answer.content)
     timed = without_times(answer.text) != answer.text
     left_out = {"date", "set-cookie"} | ({"content-length", "content-security-policy"} if timed else set())
     headers = {name: value for name, value in answer.headers.items() if name not in left_out}
     return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {without_times(answer.text)}"
+
+
+def unzipped(content):
+    """The files of an archive, without the times at which rows were written."""
+    archive = zipfile.ZipFile(io.BytesIO(content))
+    texts = [name + archive.read(name).decode() for name in archive.namelist()]
+    return re.sub(r'"(created|seen|used)": \d+', "", "\n".join(texts))
 
 
 def posted(guest, path, body):

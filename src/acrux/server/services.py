@@ -49,6 +49,8 @@ class Services:
         self.new_board_bucket = TokenBucket(limits.new_boards)
         self.board_study_bucket = TokenBucket(limits.board_studies)
         self.board_print_bucket = TokenBucket(limits.board_prints)
+        self.key_bucket = TokenBucket(limits.keys)
+        self.profile_bucket = TokenBucket(limits.profiles)
         self.command_bucket = TokenBucket(limits.commands)
         self.address_command_bucket = TokenBucket(limits.commands_per_address)
         self.chat_bucket = TokenBucket(limits.chat)

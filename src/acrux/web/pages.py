@@ -29,8 +29,8 @@ from acrux.web.security import PICTURE_HEADERS, page_headers
 router = APIRouter(include_in_schema=False)
 NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|printing|figures|[\w-]+\.(reason|explain|print))\.")
 """keys that scripts never translate: the server sends its errors and explanations as sentences"""
-WORKSHOP = re.compile(r"([\w-]+\.)?workshop\.")
-"""keys that only the page of the board workshop needs"""
+PARTS = {"workshop": re.compile(r"([\w-]+\.)?workshop\."), "profile": re.compile(r"profile\.")}
+"""keys that only one page needs"""
 
 templates = Environment(
     loader=PackageLoader("acrux.web"),
@@ -121,6 +121,13 @@ async def bots(request: Request) -> Response:
     return page(request, "bots.html", game_titles=json.dumps([(name, definition(name).title) for name in GAMES]))
 
 
+@router.get("/profile")
+async def profile(request: Request) -> Response:
+    """A guest's own games, statistics and personal key."""
+    titles = json.dumps([(name, definition(name).title) for name in GAMES])
+    return page(request, "profile.html", catalogue_part="profile", game_titles=titles)
+
+
 @router.get("/learn/{game}/steps.json")
 def steps(request: Request, game: str) -> Response:
     return lesson_file(game).respond(request) if _is_lesson(game) else missing(request)
@@ -150,9 +157,10 @@ async def messages(request: Request, language: str) -> Response:
     return messages_file(language).respond(request) if language in LANGUAGES else missing(request)
 
 
-@router.get("/messages/workshop/{language}.json")
-async def workshop_messages(request: Request, language: str) -> Response:
-    return messages_file(language, "workshop").respond(request) if language in LANGUAGES else missing(request)
+@router.get("/messages/{part}/{language}.json")
+async def messages_of_part(request: Request, part: str, language: str) -> Response:
+    is_known = part in PARTS and language in LANGUAGES
+    return messages_file(language, part).respond(request) if is_known else missing(request)
 
 
 @router.get("/static/{path:path}")
@@ -208,7 +216,7 @@ def messages_url(language: str, part: str) -> str:
 def messages_file(language: str, part: str = "") -> Asset:
     """The catalogue for scripts; English where a message is not translated."""
     merged = {**catalogue(LANGUAGES[0]), **catalogue(language)}
-    hidden = [NOT_FOR_SCRIPTS] if part else [NOT_FOR_SCRIPTS, WORKSHOP]
+    hidden = [NOT_FOR_SCRIPTS, *(keys for name, keys in PARTS.items() if name != part)]
     return _json({key: message for key, message in merged.items() if not any(each.match(key) for each in hidden)})
 
 

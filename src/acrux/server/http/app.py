@@ -32,6 +32,7 @@ from acrux.server.http import (
     challenge_routes,
     invitation_routes,
     pairing_routes,
+    profile_routes,
     readiness_routes,
     routes,
     token_routes,
@@ -109,6 +110,7 @@ def make_app(
     app.include_router(invitation_routes.router)
     app.include_router(pairing_routes.router)
     app.include_router(watch_routes.router)
+    app.include_router(profile_routes.router)
     app.include_router(workshop_routes.router)
     app.include_router(workshop_pages.router)
     app.include_router(token_routes.router)

@@ -35,6 +35,10 @@ class Limits:
     """boards to save, list and delete"""
     board_studies: Rate = (3, 1 / 120)
     board_prints: Rate = (6, 0.1)
+    keys: Rate = (5, 1 / 60)
+    """personal keys to try"""
+    profiles: Rate = (10, 1 / 60)
+    """personal keys to create, profiles to export and delete"""
     chat: Rate = (10, 1)
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64
