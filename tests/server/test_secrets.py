@@ -60,7 +60,7 @@ class Pair:
         assert one == other, what
 
     def masked(self, number, text):
-        return text.replace(self.masks[number], "DIGEST")
+        return text.replace(self.masks[number], "DIGEST").replace(self.servers[number].base, "http://acrux.test")
 
     def kill(self):
         for server in self.servers:

@@ -100,6 +100,11 @@ class AgentPool:
         """Play games of a study, and return what `play` does."""
         return await self._run(queue_key, play, *arguments)
 
+    async def draw(self, queue_key: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
+        """Draw a picture as `function` does: in a thread of the server it would delay moves."""
+        picture: bytes = await self._run(queue_key, function, *arguments)
+        return picture
+
     async def _run(self, queue_key: str, function: Any, *arguments: Any) -> Any:
         await self._queue.acquire(queue_key)
         task = asyncio.get_running_loop().create_task(self._run_in_worker(function, *arguments))

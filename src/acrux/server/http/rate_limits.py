@@ -35,6 +35,8 @@ class Limits:
     """boards to save, list and delete"""
     board_studies: Rate = (3, 1 / 120)
     board_prints: Rate = (6, 0.1)
+    replays: Rate = (20, 0.5)
+    """whole games and pictures of them"""
     keys: Rate = (5, 1 / 60)
     """personal keys to try"""
     profiles: Rate = (10, 1 / 60)

@@ -41,6 +41,7 @@ class ProfileData extends AcruxElement {
     try {
       await post("/api/profile/deletion", { confirmed: true });
       localStorage.clear();
+      await forgetGames();
       this.error = "";
       this.status = translate("profile.deleted");
       this.emit("profile-changed");
@@ -48,6 +49,11 @@ class ProfileData extends AcruxElement {
       this.error = error.message;
     }
   }
+}
+
+// The service worker keeps finished games for times without the server.
+async function forgetGames() {
+  if (globalThis.caches) for (const name of await caches.keys()) await caches.delete(name);
 }
 
 customElements.define("acrux-profile-data", ProfileData);
