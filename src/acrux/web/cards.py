@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from acrux.core.registry import definition
-from acrux.i18n import Text, translate
+from acrux.i18n import Text, catalogue, translate
 from acrux.web.pictures import has_cover
 
 
@@ -19,4 +19,5 @@ class Card:
 def game_card(game: str, base: str, language: str, description: Text | None = None) -> Card:
     """The card of a game, with its cover; `base` is the address of the server."""
     picture = f"{base}rules/{game}/cover.png" if has_cover(game) else f"{base}icons/icon-512.png"
-    return Card(definition(game).title, translate(description or [f"{game}.tagline"], language), picture)
+    tagline = [f"{game}.tagline"] if f"{game}.tagline" in catalogue(language) else ["lobby.welcome"]
+    return Card(definition(game).title, translate(description or tagline, language), picture)
