@@ -5,10 +5,12 @@ a seed is published and depends on the seed, as it must; there it is left out of
 """
 
 import contextlib
+import io
 import itertools
 import json
 import re
 import threading
+import zipfile
 
 import httpx
 import pytest
@@ -58,7 +60,7 @@ class Pair:
         assert one == other, what
 
     def masked(self, number, text):
-        return text.replace(self.masks[number], "DIGEST")
+        return text.replace(self.masks[number], "DIGEST").replace(self.servers[number].base, "http://acrux.test")
 
     def kill(self):
         for server in self.servers:
@@ -96,7 +98,7 @@ FILL = {
     "name": ["cover"],
     "language": ["en"],
     "path": ["board.css"],
-    "part": ["analysis"],
+    "part": ["analysis", "profile"],
     "api": ["bot", "board"],
     "board": ["rose", "unknown"],
     "width": ["9"],
@@ -209,6 +211,8 @@ AT_TABLE = [
     ("/api/challenge/{table_id}/decline", {}),
     ("/api/challenge/{table_id}/cancel", {}),
     ("/api/tokens/revoke", {"id": "0" * 12}),
+    ("/api/profile/key/use", {"key": "bada bada"}),
+    ("/api/profile/deletion", {"confirmed": False}),
 ]
 PATH_VALUES = {
     "{table_id}": TABLE,
@@ -224,8 +228,9 @@ ELSEWHERE = [
     ("/api/records", {"record": '[Game "cross"]\n\ne5\n'}),
     ("/api/pairings", {"game": "compass"}),
     ("/api/tokens", {"name": "Curious"}),
+    ("/api/profile/key", {}),
 ]
-NEW_TOKEN = r'"id":"[0-9a-f]{12}"|"token":"[^"]*"'
+NEW_TOKEN = r'"id":"[0-9a-f]{12}"|"token":"[^"]*"|"key":"[^"]*"|"qr":"(?:[^"\\]|\\.)*"'
 BOARD = "/api/workshop/{game}/boards/{board}"
 WORKSHOP = [
     ("/api/workshop/{game}/check", {"rows": [["30"]]}),
@@ -247,10 +252,19 @@ ANALYSIS = [
 
 def answered(guest, address):
     answer = guest.http.get(address, headers={"Accept-Encoding": "identity"})
+    if answer.headers.get("content-type") == "application/zip":
+        return unzipped(answer.content)
     timed = without_times(answer.text) != answer.text
     left_out = {"date", "set-cookie"} | ({"content-length", "content-security-policy"} if timed else set())
     headers = {name: value for name, value in answer.headers.items() if name not in left_out}
     return f"{answer.status_code} {json.dumps(headers, sort_keys=True)} {without_times(answer.text)}"
+
+
+def unzipped(content):
+    """The files of an archive, without the times at which rows were written."""
+    archive = zipfile.ZipFile(io.BytesIO(content))
+    texts = [name + archive.read(name).decode() for name in archive.namelist()]
+    return re.sub(r'"(created|seen|used)": \d+', "", "\n".join(texts))
 
 
 def posted(guest, path, body):

@@ -84,7 +84,7 @@ def test_only_the_server_issues_cookies(tmp_path):
 def test_an_unsigned_cookie_is_honoured_once(tmp_path, clock):
     async def run():
         async with opened(tmp_path) as app:
-            guest_id = Cookie(OLD, None).guest_id
+            guest_id = Cookie(OLD, None).device_id
             await asyncio.wrap_future(app.state.services.store.save_guest(guest_id, "Ada"))
             first = client(app, OLD)
             assert (await first.get("/api/me")).json()["name"] == "Ada"
@@ -103,7 +103,7 @@ def test_a_seat_taken_under_release_0_1_0_keeps_its_guest(tmp_path):
 
     async def run():
         async with opened(tmp_path) as app:
-            store, guest_id = app.state.services.store, Cookie(OLD, None).guest_id
+            store, guest_id = app.state.services.store, Cookie(OLD, None).device_id
             row = new_row("cross", {}, [{}, {}], {"kind": "none"}, guest_id, 0)
             await app.state.services.live_tables.add(row, [SeatTaken(1, guest_id, "Ada")], "10.0.0.1")
             assert not store.guest(guest_id)

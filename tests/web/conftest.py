@@ -11,7 +11,12 @@ from tests.web.chromium import launch
 
 TIMEOUT_MS = 30_000
 """for anything on a page, on a busy machine"""
-SOCKET_CLOSED_EARLY = "WebSocket is closed before the connection is established"
+HARMLESS = (
+    "WebSocket is closed before the connection is established",
+    "Service Worker registration blocked by Playwright",
+)
+DEFAULTS = {"locale": "en", "reduced_motion": "reduce", "service_workers": "block"}
+"""options of browser contexts; a service worker would store the whole site for each test"""
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
@@ -56,7 +61,7 @@ def guests(browser, server):
     contexts, problems = [], []
 
     def open_page(path=None, expected=(), **options):
-        context = browser.new_context(base_url=server, **{"locale": "en", "reduced_motion": "reduce", **options})
+        context = browser.new_context(base_url=server, **{**DEFAULTS, **options})
         contexts.append(context)
         context.set_default_timeout(TIMEOUT_MS)
         page = context.new_page()
@@ -77,7 +82,7 @@ def guests(browser, server):
 
 def is_problem(message, expected):
     """Is a console message an unexpected error or warning? Leaving a page may cut a socket that is still opening."""
-    is_harmless = message.type not in ("error", "warning") or SOCKET_CLOSED_EARLY in message.text
+    is_harmless = message.type not in ("error", "warning") or any(words in message.text for words in HARMLESS)
     return not is_harmless and not any(re.search(rf"\b{words}\b", message.text) for words in expected)
 
 

@@ -1,11 +1,13 @@
 """The standings of a match: scores with confidence intervals, and ratings."""
 
 import math
-from collections import defaultdict
 from dataclasses import dataclass
-from statistics import fmean
 
 from acrux.arena.match import Job, Match, Result
+from acrux.core.ratings import Rating, has_ratings, rate_game
+
+ORDINAL_SIGMAS = 3
+"""openskill's ordinal is the mean minus so many standard deviations"""
 
 
 @dataclass(frozen=True)
@@ -78,21 +80,12 @@ def rate(match: Match, results: list[Result]) -> dict[str, float]:
 
     A seat plays with the rating of its name; afterwards a name gets the mean of its seats' new ratings.
     """
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
+    if not has_ratings():
         return {}
-    model = PlackettLuce()
-    ratings = dict.fromkeys(_names(match, 0), (model.mu, model.sigma))
+    ratings = dict.fromkeys(_names(match, 0), Rating())
     teams = match.load().teams()
     for result in sorted(results, key=lambda result: result.number):
         names = _names(match, result.number)
-        before = [[model.rating(*ratings[names[seat - 1]]) for seat in team] for team in teams]
-        after = model.rate(before, scores=[float(team[0] in result.winners) for team in teams])
-        updated = defaultdict(list)
-        for team, members in zip(teams, after, strict=True):
-            for seat, rating in zip(team, members, strict=True):
-                updated[names[seat - 1]].append(rating)
-        for name, seats in updated.items():
-            ratings[name] = fmean(seat.mu for seat in seats), fmean(seat.sigma for seat in seats)
-    return {name: float(model.rating(*rating).ordinal()) for name, rating in ratings.items()}
+        winners = [number for number, team in enumerate(teams) if team[0] in result.winners]
+        ratings |= rate_game(ratings, [[names[seat - 1] for seat in team] for team in teams], winners)
+    return {name: rating.mu - ORDINAL_SIGMAS * rating.sigma for name, rating in ratings.items()}

@@ -18,6 +18,9 @@ from acrux.server.live.thumbnails import Thumbnails
 from acrux.server.settings import DEFAULT_SETTINGS, Settings
 from acrux.store.store import Store
 
+MAX_SHARED_PICTURES, MAX_ANIMATIONS = 100, 16
+"""in memory, the most recently used"""
+
 
 class Services:
     """Builds the parts of a server and connects them."""
@@ -58,6 +61,9 @@ class Services:
         self.board_study_bucket = TokenBucket(limits.board_studies)
         self.board_print_bucket = TokenBucket(limits.board_prints)
         self.puzzle_bucket = TokenBucket(limits.puzzles)
+        self.replay_bucket = TokenBucket(limits.replays)
+        self.key_bucket = TokenBucket(limits.keys)
+        self.profile_bucket = TokenBucket(limits.profiles)
         self.command_bucket = TokenBucket(limits.commands)
         self.address_command_bucket = TokenBucket(limits.commands_per_address)
         self.chat_bucket = TokenBucket(limits.chat)
@@ -65,11 +71,15 @@ class Services:
         self.connections = ConnectionCounter(limits.connections)
         self.drawing_lock = asyncio.Lock()
         """draws one picture at a time, in a thread beside the event loop"""
-        self.thumbnails = Thumbnails()
-        self.board_thumbnails = Thumbnails()
+        self.animation_lock = asyncio.Lock()
+        """draws one animated picture at a time"""
         self.puzzle_lock = asyncio.Lock()
         """judges one try at a time, in a thread beside the event loop"""
-        self.puzzle_thumbnails = Thumbnails()
+        self.thumbnails = Thumbnails[str]()
+        self.board_thumbnails = Thumbnails[str]()
+        self.puzzle_thumbnails = Thumbnails[str]()
+        self.shared_pictures = Thumbnails[bytes](MAX_SHARED_PICTURES)
+        self.animations = Thumbnails[bytes](MAX_ANIMATIONS)
 
     def start(self) -> None:
         """Start the background jobs."""

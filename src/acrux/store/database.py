@@ -66,9 +66,9 @@ def _engine_arguments(address: sa.URL) -> dict[str, Any]:
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Set pragmas: readers never wait for the writer, and a commit is on disk before it returns."""
+    """Readers never wait for the writer, commits are on disk before they return, and deleted rows are erased."""
     connection.isolation_level = None  # SQLAlchemy begins transactions, not the driver
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000", "secure_delete=ON"):
         connection.execute(f"PRAGMA {pragma}")
 
 

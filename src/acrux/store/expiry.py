@@ -6,7 +6,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from acrux.store.schema import events, guests, members, reviews, tables
+from acrux.store.schema import devices, events, guests, members, personal_keys, ratings, results, reviews, tables
 from acrux.store.store import Store
 
 MEMBER_COUNT = (
@@ -14,6 +14,15 @@ MEMBER_COUNT = (
 )
 IS_FINISHED_GAME = (tables.c.status == "over") & ~tables.c.imported & (MEMBER_COUNT >= 2)
 """a finished game between people"""
+OWNED_SINCE = (
+    (devices, sa.func.coalesce(devices.c.guest, devices.c.id), devices.c.seen),
+    (personal_keys, personal_keys.c.guest, personal_keys.c.created),
+    (results, results.c.guest, results.c.ended),
+    (ratings, ratings.c.player, ratings.c.updated),
+)
+"""what is deleted with a guest: tables, with the columns for the owner and the last use"""
+PROGRAMS = ("bot-%", "ai:%")
+"""what the ids of bots and agents begin with"""
 
 
 def expired_tables(store: Store, before_ms: int, is_finished_game: bool, after: str, limit: int = 200) -> list[str]:
@@ -39,7 +48,17 @@ def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[A
 
 
 def delete_guests(store: Store, before_ms: int) -> "Future[Any]":
-    """Delete guests who have not come back since a time, and have no seat and no table."""
+    """Delete guests who have not come back since a time, and have no seat and no table, with what they own."""
     has_table = guests.c.id.in_(sa.select(members.c.guest)) | guests.c.id.in_(sa.select(tables.c.host))
-    is_expired = (guests.c.seen < before_ms) & (guests.c.created < before_ms) & ~has_table
-    return store.write(lambda connection: connection.execute(guests.delete().where(is_expired)).rowcount)
+    has_device = guests.c.id.in_(sa.select(devices.c.guest).where(devices.c.seen >= before_ms))
+    is_expired = (guests.c.seen < before_ms) & (guests.c.created < before_ms) & ~has_table & ~has_device
+
+    def delete(connection: sa.Connection) -> int:
+        deleted = connection.execute(guests.delete().where(is_expired)).rowcount
+        for table, owner, used in OWNED_SINCE:
+            has_guest = owner.in_(sa.select(guests.c.id)) | owner.in_(sa.select(members.c.guest))
+            is_person = sa.and_(*(~owner.like(program) for program in PROGRAMS))
+            connection.execute(sa.delete(table).where((used < before_ms) & is_person & ~has_guest))
+        return deleted
+
+    return store.write(delete)

@@ -3,7 +3,11 @@
 All times are milliseconds since 1970.
 """
 
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+Outcome: TypeAlias = Literal["won", "lost", "drawn", "self"]
+"""how a game ended for a guest; `self` if the guest played all sides"""
+Opponent: TypeAlias = Literal["people", "bots", "agents", "self"]
 
 
 class FirstPlayer(TypedDict, total=False):
@@ -133,3 +137,39 @@ class ReviewRow(TypedDict):
     progress: NotRequired[list[Any] | None]
     """not read where only the state of the review matters"""
     report: Any
+
+
+class PlayedRow(TypedDict):
+    """A finished game of a guest, with the players of its table; None once the table has expired."""
+
+    guest: str
+    table_id: str
+    game: str
+    seats: list[int]
+    outcome: Outcome
+    opponent: Opponent
+    level: int | None
+    plies: int
+    ended: int
+    present: list[SeatRow] | None
+
+
+class CountRow(TypedDict):
+    """The number of a guest's games against opponents of a kind with one outcome."""
+
+    game: str
+    opponent: Opponent
+    level: int | None
+    outcome: Outcome
+    games: int
+
+
+class RatingRow(TypedDict):
+    """A player's rating in a game, on openskill's scale."""
+
+    player: str
+    game: str
+    mu: float
+    sigma: float
+    games: int
+    updated: int

@@ -3,6 +3,7 @@
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+IS_CHAT = sa.text("kind = 'chat_message'")
 
 settings = sa.Table(
     "settings",
@@ -85,6 +86,7 @@ events = sa.Table(
     sa.Column("kind", sa.String(16), nullable=False),
     sa.Column("data", sa.JSON, nullable=False),
     sa.Column("command", sa.String(100), nullable=True, comment="idempotency key of the command"),
+    sa.Index("events_by_chat", "table_id", sqlite_where=IS_CHAT, postgresql_where=IS_CHAT),
 )
 
 members = sa.Table(
@@ -136,4 +138,49 @@ reviews = sa.Table(
     sa.Column("progress", sa.JSON, nullable=True, comment="the assessments of an unfinished review"),
     sa.Column("report", sa.JSON, nullable=True, comment="a finished review"),
     sa.Index("reviews_by_due", "due"),
+)
+
+devices = sa.Table(
+    "devices",
+    metadata,
+    sa.Column("id", sa.String(32), primary_key=True, comment="digest of the cookie, which is not stored"),
+    sa.Column("guest", sa.String(32), nullable=True, comment="whose browser it is; null: it was signed out"),
+    sa.Column("seen", sa.BigInteger, nullable=False, comment="when the last cookie was issued"),
+    sa.Index("devices_by_guest", "guest"),
+)
+
+personal_keys = sa.Table(
+    "personal_keys",
+    metadata,
+    sa.Column("guest", sa.String(32), primary_key=True),
+    sa.Column("digest", sa.String(64), nullable=False, comment="of the key, which is not stored"),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Index("personal_keys_by_digest", "digest", unique=True),
+)
+
+results = sa.Table(
+    "results",
+    metadata,
+    sa.Column("guest", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(16), primary_key=True, comment="a finished game, which may have expired since"),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("seats", sa.JSON, nullable=False, comment="those of the guest"),
+    sa.Column("outcome", sa.String(8), nullable=False, comment="won, lost, drawn or self"),
+    sa.Column("opponent", sa.String(8), nullable=False, comment="people, bots, agents or self"),
+    sa.Column("level", sa.Integer, nullable=True, comment="the highest of opposing agents"),
+    sa.Column("plies", sa.Integer, nullable=False),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+    sa.Index("results_by_end", "guest", "ended"),
+    sa.Index("results_by_table", "table_id"),
+)
+
+ratings = sa.Table(
+    "ratings",
+    metadata,
+    sa.Column("player", sa.String(32), primary_key=True, comment="a guest, a bot, or an agent by its level"),
+    sa.Column("game", sa.String(32), primary_key=True),
+    sa.Column("mu", sa.Float, nullable=False),
+    sa.Column("sigma", sa.Float, nullable=False),
+    sa.Column("games", sa.Integer, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
 )

@@ -17,6 +17,7 @@ import sqlalchemy as sa
 from acrux.store import steady_clock
 from acrux.store.database import open_database
 from acrux.store.file_guard import FileGuard
+from acrux.store.results import FinishedGame, record_finished
 from acrux.store.rows import GuestRow, ScheduleRow, TableChanges, TableRow
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
@@ -86,6 +87,8 @@ class Addition:
     """changes to the table's row"""
     new_members: Sequence[str] = ()
     """guests who have sat down"""
+    finished: FinishedGame | None = None
+    """the game, if these events end it"""
 
 
 class StaleSequence(Exception):
@@ -218,6 +221,7 @@ class Store:
         )
         for addition in additions:
             self._insert_members(connection, addition.table, addition.new_members)
+        record_finished(connection, [addition.finished for addition in additions if addition.finished])
         if self.postgres:
             payloads = [{"payload": f"{addition.table} {addition.events[-1].seq}"} for addition in additions]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)

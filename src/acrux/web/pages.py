@@ -12,17 +12,20 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from acrux.core.registry import GAMES, definition
+from acrux.drawing.png import render_png
 from acrux.drawing.stylesheet import INKS
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.printing.boards import BoardTooLarge
 from acrux.printing.settings import COMMON_PAPERS
 from acrux.web.assets import Asset, asset_url, assets, import_map
+from acrux.web.cards import Card, game_card
 from acrux.web.documentation import SITE, find_file, respond, site_files
 from acrux.web.figures import figures, source
 from acrux.web.guides import guide
+from acrux.web.installable import BACKGROUND, ICONS, icon
 from acrux.web.language import language_of
 from acrux.web.lessons import has_lesson, lesson
-from acrux.web.pictures import THEMES, has_cover, picture_svg, pictures
+from acrux.web.pictures import COVER, THEMES, has_cover, picture_svg, pictures
 from acrux.web.printed import Choice, printed
 from acrux.web.security import PICTURE_HEADERS, page_headers
 
@@ -32,8 +35,12 @@ NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|printing|figures|[\w-]+\.
 PARTS = {
     "workshop": re.compile(r"([\w-]+\.)?workshop\."),
     "analysis": re.compile(r"([\w-]+\.)?(analysis_board|editor)\."),
+    "profile": re.compile(r"profile\."),
 }
-"""keys that only one page needs: the board workshop, the analysis board"""
+"""keys that only one page needs"""
+
+CARD_WIDTH = 800
+"""pixels of the picture on a preview card"""
 
 templates = Environment(
     loader=PackageLoader("acrux.web"),
@@ -66,6 +73,7 @@ def rules(request: Request, game: str) -> Response:
     return page(
         request,
         "rules.html",
+        card=game_card(game, str(request.base_url), language),
         game=definition(game),
         sections=guide(game, language),
         figures=lines,
@@ -91,6 +99,12 @@ def picture(request: Request, game: str, name: str, theme: str = THEMES[0]) -> R
     response = Asset(svg.encode(), "image/svg+xml").respond(request)
     response.headers.update({**PICTURE_HEADERS, "Vary": "Accept-Encoding, Accept-Language, Cookie"})
     return response
+
+
+@router.get("/rules/{game}/cover.png")
+def cover(request: Request, game: str) -> Response:
+    """The game's cover as messengers want it."""
+    return cover_png(game).respond(request) if game in GAMES and has_cover(game) else missing(request)
 
 
 @router.get("/rules/{game}/print.pdf")
@@ -128,6 +142,24 @@ async def watch(request: Request) -> Response:
 async def bots(request: Request) -> Response:
     """The bots that are online, and the tokens of one's own bots."""
     return page(request, "bots.html", game_titles=json.dumps([(name, definition(name).title) for name in GAMES]))
+
+
+@router.get("/icons/{name}.png")
+def icons(request: Request, name: str) -> Response:
+    return icon(name).respond(request) if name in ICONS else missing(request)
+
+
+@router.get("/offline")
+async def offline(request: Request) -> Response:
+    """The page that the service worker shows in place of one that is not stored."""
+    return page(request, "offline.html")
+
+
+@router.get("/profile")
+async def profile(request: Request) -> Response:
+    """A guest's own games, statistics and personal key."""
+    titles = json.dumps([(name, definition(name).title) for name in GAMES])
+    return page(request, "profile.html", catalogue_part="profile", game_titles=titles)
 
 
 @router.get("/learn/{game}/steps.json")
@@ -170,9 +202,14 @@ async def static(request: Request, path: str) -> Response:
     return assets()[path].respond(request) if path in assets() else missing(request)
 
 
-def table(request: Request, table: str) -> Response:
-    """The page of a table that exists."""
-    return page(request, "table.html", table=table)
+def table(request: Request, table: str, card: Card) -> Response:
+    """The page of a table that exists, with its preview card."""
+    return page(request, "table.html", table=table, card=card)
+
+
+def embedded(request: Request, table: str) -> Response:
+    """The page of a table for other sites, the only one that they may show in a frame."""
+    return page(request, "embed.html", may_be_framed=True, table=table)
 
 
 def workshop(request: Request, game: str, board: str) -> Response:
@@ -200,7 +237,15 @@ def no_table(request: Request) -> Response:
     return page(request, "missing.html", status=404, what="no_table")
 
 
-def page(request: Request, template: str, status: int = 200, catalogue_part: str = "", **context: Any) -> Response:
+def page(
+    request: Request,
+    template: str,
+    status: int = 200,
+    catalogue_part: str = "",
+    may_be_framed: bool = False,
+    card: Card | None = None,
+    **context: Any,
+) -> Response:
     """Render a page in the language of the request; scripts get the common messages, and those of a part.
 
     The application sets `app.state.levels`, the levels of its agents, since pages know no agents.
@@ -214,9 +259,11 @@ def page(request: Request, template: str, status: int = 200, catalogue_part: str
         games=[definition(name) for name in GAMES],
         translate=lambda key, **params: translate([key, params], language),
         text=lambda text: translate(text, language),
+        card=card,
+        address=str(request.url.replace(query="", fragment="")),
         **context,
     )
-    return HTMLResponse(html, status, headers=page_headers())
+    return HTMLResponse(html, status, headers=page_headers(may_be_framed))
 
 
 def messages_url(language: str, part: str) -> str:
@@ -230,6 +277,11 @@ def messages_file(language: str, part: str = "") -> Asset:
     merged = {**catalogue(LANGUAGES[0]), **catalogue(language)}
     hidden = [NOT_FOR_SCRIPTS, *(keys for name, keys in PARTS.items() if name != part)]
     return _json({key: message for key, message in merged.items() if not any(each.match(key) for each in hidden)})
+
+
+@functools.cache
+def cover_png(game: str) -> Asset:
+    return Asset(render_png(picture_svg(game, COVER, THEMES[0], LANGUAGES[0]), CARD_WIDTH, BACKGROUND), "image/png")
 
 
 @functools.cache

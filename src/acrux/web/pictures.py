@@ -45,6 +45,11 @@ def has_cover(game: str) -> bool:
     return COVER in _rows(game)
 
 
+def picture_names(game: str) -> list[str]:
+    """The names of all pictures of a game."""
+    return list(_rows(game))
+
+
 def _rows(game: str) -> dict[str, dict[str, Any]]:
     return {row["name"]: row for row in game_data(game, FILE).get("picture", [])}
 

@@ -3,8 +3,8 @@
 from acrux.web.assets import import_map_hash
 
 
-def page_headers() -> dict[str, str]:
-    """Headers that allow only our own modules, styles and requests, and forbid frames."""
+def page_headers(may_be_framed: bool = False) -> dict[str, str]:
+    """Headers that allow only our own modules, styles and requests; only one page may be framed by other sites."""
     policy = {
         "default-src": "'none'",
         "script-src": f"'self' 'sha256-{import_map_hash()}'",
@@ -12,10 +12,13 @@ def page_headers() -> dict[str, str]:
         "img-src": "'self' data:",
         "connect-src": "'self'",
         "font-src": "'self'",
+        "manifest-src": "'self'",
+        "worker-src": "'self'",
         "form-action": "'self'",
         "base-uri": "'none'",
-        "frame-ancestors": "'none'",
     }
+    if not may_be_framed:
+        policy["frame-ancestors"] = "'none'"
     return {
         "Content-Security-Policy": "; ".join(f"{name} {value}" for name, value in policy.items()),
         "X-Content-Type-Options": "nosniff",

@@ -143,6 +143,11 @@ class AgentPool:
         """Compile or load a part of a game, and return what `compile_part` does."""
         return await self._agents.run(f"compile {name}", compile_game, compile_part, name, options)
 
+    async def draw(self, queue_key: str, function: Callable[..., bytes], *arguments: Any) -> bytes:
+        """Draw a picture as `function` does: in a thread of the server it would delay moves."""
+        picture: bytes = await self._agents.run(queue_key, function, *arguments)
+        return picture
+
     async def run_slice(self, queue_key: str, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do a slice of long work, such as a study or a review, in a process that gives way to all others."""
         return await self._slices.run(queue_key, work, *arguments)

@@ -16,6 +16,7 @@ from acrux.server.background.agent_pool import AgentPool, agent_request
 from acrux.server.background.board_studies import BoardStudies
 from acrux.server.background.expiry import expire_forever
 from acrux.server.background.gc_schedule import collect_garbage
+from acrux.server.background.old_results import record_old_games
 from acrux.server.background.reviews import Reviews
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.live.heartbeat import Heartbeat
@@ -66,7 +67,9 @@ class BackgroundJobs:
         expiring = expire_forever(self._store, self._live_tables, self._settings)
         collecting = collect_garbage(is_idle)
         slices = self.board_studies.run(), self.reviews.run()
-        for job in (self._warm_up.run(), self.beat(), self.sweep(), self.attend(), expiring, collecting, *slices):
+        recording = record_old_games(self._store, self._live_tables)
+        periodic = self.beat(), self.sweep(), self.attend()
+        for job in (self._warm_up.run(), *periodic, expiring, collecting, recording, *slices):
             self._spawn(job)
 
     async def stop(self) -> None:

@@ -33,9 +33,12 @@ from acrux.server.http import (
     challenge_routes,
     invitation_routes,
     pairing_routes,
+    picture_routes,
+    profile_routes,
     puzzle_pages,
     puzzle_routes,
     readiness_routes,
+    replay_routes,
     review_routes,
     routes,
     token_routes,
@@ -44,6 +47,7 @@ from acrux.server.http import (
     workshop_routes,
 )
 from acrux.server.http.api_tokens import bearer_token
+from acrux.server.http.cards import table_card
 from acrux.server.http.client_address import client_address
 from acrux.server.http.csrf import is_same_origin
 from acrux.server.http.health import healthz
@@ -59,7 +63,7 @@ from acrux.server.metrics import REGISTRY, REQUESTS
 from acrux.server.services import Services
 from acrux.server.settings import DEFAULT_SETTINGS, Settings
 from acrux.store.store import Store
-from acrux.web import pages
+from acrux.web import installable, pages
 from acrux.web.language import language_of
 
 log = logging.getLogger("acrux.server")
@@ -68,7 +72,7 @@ UNLIMITED_PATHS = ("/static/", "/docs/_static/")
 """files that browsers cache: a page has dozens of them, and several people may share an address"""
 RECORD_PATHS = ("/api/records", "/api/analysis/records", "/api/analysis/trees")
 """requests with whole games"""
-DOCUMENTATION_PATH = "/docs"
+PATHS_WITHOUT_GUESTS = ("/docs", "/embed/")
 ERROR_STATUS: dict[type[AcruxError], int] = {
     TableNotFound: 404,
     Unauthorized: 401,
@@ -117,6 +121,9 @@ def make_app(
     app.include_router(pairing_routes.router)
     app.include_router(watch_routes.router)
     app.include_router(analysis_routes.router)
+    app.include_router(profile_routes.router)
+    app.include_router(replay_routes.router)
+    app.include_router(picture_routes.router)
     app.include_router(workshop_routes.router)
     app.include_router(workshop_pages.router)
     app.include_router(puzzle_routes.router)
@@ -125,8 +132,10 @@ def make_app(
     app.include_router(bot_routes.router)
     app.include_router(challenge_routes.router)
     app.include_router(sockets.router)
+    app.include_router(installable.router)
     app.include_router(pages.router)
     app.add_api_route("/t/{table}", table_page, include_in_schema=False)
+    app.add_api_route("/embed/{table}", embedded_page, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
     app.add_api_route("/metrics", metrics, include_in_schema=False)
     app.add_middleware(GZipMiddleware, minimum_size=500)
@@ -158,9 +167,9 @@ async def guard(request: Request, call_next: Callable[[Request], Awaitable[Respo
 
 
 def _is_for_guests(request: Request, response: Response) -> bool:
-    """Is this a page on which people play? Readers of the documentation and programs with a token need no cookie."""
+    """Is this a page on which people play? Readers, other sites' frames and programs with a token need no cookie."""
     is_page = response.headers.get("content-type", "").startswith("text/html")
-    return is_page and not request.url.path.startswith(DOCUMENTATION_PATH) and bearer_token(request) is None
+    return is_page and not request.url.path.startswith(PATHS_WITHOUT_GUESTS) and bearer_token(request) is None
 
 
 def _rejection(request: Request) -> Response | None:
@@ -186,10 +195,19 @@ def _rejection(request: Request) -> Response | None:
 async def table_page(request: Request, table: str) -> Response:
     """The page of a table, or a page that says there is no such table."""
     try:
+        live_table = await request.app.state.services.live_tables.get(table)
+    except TableNotFound:
+        return pages.no_table(request)
+    return pages.table(request, table, table_card(live_table, str(request.base_url), language_of(request)))
+
+
+async def embedded_page(request: Request, table: str) -> Response:
+    """The page of a table to be embedded in other sites: it shows the board and lets nobody do anything."""
+    try:
         await request.app.state.services.live_tables.get(table)
     except TableNotFound:
         return pages.no_table(request)
-    return pages.table(request, table)
+    return pages.embedded(request, table)
 
 
 async def metrics() -> Response:

@@ -26,8 +26,11 @@ class Cookie(NamedTuple):
     """when it was issued, in days since 1970; None if it is not signed"""
 
     @property
-    def guest_id(self) -> str:
-        """The digest of the token: the database stores nothing from which a cookie could be made."""
+    def device_id(self) -> str:
+        """The browser, and the guest unless it joined by a personal key: the digest of the token.
+
+        The database stores nothing from which a cookie could be made.
+        """
         return hashlib.sha256(self.token.encode()).hexdigest()[:32]
 
 

@@ -42,6 +42,12 @@ class Limits:
     board_prints: Rate = (6, 0.1)
     puzzles: Rate = (120, 10)
     """puzzles to show, draw and try"""
+    replays: Rate = (20, 0.5)
+    """whole games and pictures of them"""
+    keys: Rate = (5, 1 / 60)
+    """personal keys to try"""
+    profiles: Rate = (10, 1 / 60)
+    """personal keys to create, profiles to export and delete"""
     chat: Rate = (10, 1)
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64

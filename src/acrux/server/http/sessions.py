@@ -16,6 +16,8 @@ from acrux.server.http.api_tokens import ApiTokens
 from acrux.server.http.cookies import DAY_MS, NAME, SECURE_NAME, Cookie, find_cookie, is_https, sign
 from acrux.server.table.agent_names import is_agent_name
 from acrux.server.table.bot_names import is_bot
+from acrux.store.profiles import find_session, see_device
+from acrux.store.rows import GuestRow
 from acrux.store.store import Store, now_ms
 
 COOKIE_KEY = "cookie_key"
@@ -41,14 +43,27 @@ DEFAULT_NAMES = (
 
 @dataclass
 class Guest:
-    """A person with a cookie; `id` is the digest of its token."""
+    """A person with one or more browsers; `id` is that of the first one."""
 
     id: str
     name: str
+
+
+@dataclass
+class Device:
+    """A browser with a cookie; `id` is the digest of its token."""
+
+    id: str
+    guest: Guest
     seen_ms: int = 0
     """on the day when the newest cookie that has come back was issued; its first use, if that was the same day"""
     signed_ms: int | None = None
     """when an unsigned cookie was replaced; 0 if there never was one"""
+
+    @property
+    def is_first(self) -> bool:
+        """Is this the guest's first browser, which did not join by a personal key?"""
+        return self.id == self.guest.id
 
 
 @dataclass(frozen=True)
@@ -59,6 +74,8 @@ class Session:
     cookie: Cookie | None
     """None for a bot"""
     needs_cookie: bool
+    device: Device | None = None
+    """None for a bot"""
 
 
 class Guests:
@@ -70,6 +87,8 @@ class Guests:
         self._key = store.setting(COOKIE_KEY, secrets.token_bytes(32))
         self._connected: weakref.WeakValueDictionary[str, Guest] = weakref.WeakValueDictionary()
         """guests with open requests or sockets: one object for each"""
+        self._devices: weakref.WeakValueDictionary[str, Device] = weakref.WeakValueDictionary()
+        """their browsers, likewise"""
 
     @property
     def connected_ids(self) -> set[str]:
@@ -98,10 +117,30 @@ class Guests:
         """The guest of a request; a new guest gets a cookie."""
         guest = await self.find(request)
         if guest is None:
-            cookie = Cookie(secrets.token_urlsafe(24), self._today)
-            guest = await self._load(cookie.guest_id)
-            request.state.session = Session(guest, cookie, needs_cookie=True)
+            guest = await self.begin(request, self.new_cookie())
         return guest
+
+    def new_cookie(self) -> Cookie:
+        """A cookie for a new browser."""
+        return Cookie(secrets.token_urlsafe(24), self._today)
+
+    async def begin(self, request: Request, cookie: Cookie) -> Guest:
+        """Let the rest of a request belong to a new cookie, which its response sets."""
+        device = await self._load(cookie.device_id)
+        assert device, "nobody has signed out a new browser"
+        request.state.session = Session(device.guest, cookie, True, device)
+        return device.guest
+
+    def device_of(self, request: Request) -> str:
+        """The id of the browser that has sent a request, after its guest was found; empty for bots."""
+        session: Session = request.state.session
+        return session.device.id if session.device else ""
+
+    def forget(self, guest_id: str) -> None:
+        """Forget a guest with all browsers: the database has changed."""
+        self._connected.pop(guest_id, None)
+        for device in [device for device in self._devices.values() if device.guest.id == guest_id]:
+            self._devices.pop(device.id, None)
 
     def cookie_headers(self, connection: Request | WebSocket) -> list[tuple[bytes, bytes]]:
         """The headers that set a new cookie, if the guest of a connection needs one."""
@@ -125,46 +164,56 @@ class Guests:
         """The session of a cookie, None if it is not valid any more."""
         if cookie is None:
             return None
-        guest = await self._load(cookie.guest_id)
-        if cookie.day is None:
-            return Session(guest, cookie, True) if await self._honour_unsigned(guest) else None
-        if cookie.day < self._today - COOKIE_MAX_AGE_DAYS or self._is_superseded(guest, cookie.day):
+        device = await self._load(cookie.device_id)
+        if device is None:
             return None
-        self._see(guest, cookie.day)
-        return Session(guest, cookie, needs_cookie=cookie.day < self._today)
+        if cookie.day is None:
+            is_honoured = await self._honour_unsigned(device)
+            return Session(device.guest, cookie, True, device) if is_honoured else None
+        if cookie.day < self._today - COOKIE_MAX_AGE_DAYS or self._is_superseded(device, cookie.day):
+            return None
+        self._see(device, cookie.day)
+        return Session(device.guest, cookie, cookie.day < self._today, device)
 
-    def _is_superseded(self, guest: Guest, day: int) -> bool:
+    def _is_superseded(self, device: Device, day: int) -> bool:
         """Has a newer cookie come back, longer ago than a request may take?"""
-        return day < guest.seen_ms // DAY_MS and now_ms() - guest.seen_ms > GRACE_MS
+        return day < device.seen_ms // DAY_MS and now_ms() - device.seen_ms > GRACE_MS
 
-    def _see(self, guest: Guest, day: int) -> None:
+    def _see(self, device: Device, day: int) -> None:
         """Remember the newest cookie that has come back."""
-        if day > guest.seen_ms // DAY_MS:
-            guest.seen_ms = min(max(now_ms(), day * DAY_MS), (day + 1) * DAY_MS - 1)
-            guest.signed_ms = guest.signed_ms or 0
-            self.store.update_guest(guest.id, guest.name, seen=guest.seen_ms, signed=guest.signed_ms)
+        if day <= device.seen_ms // DAY_MS:
+            return
+        device.seen_ms = min(max(now_ms(), day * DAY_MS), (day + 1) * DAY_MS - 1)
+        device.signed_ms = device.signed_ms or 0
+        if device.is_first:
+            seen = {"seen": device.seen_ms, "signed": device.signed_ms}
+            self.store.update_guest(device.id, device.guest.name, **seen)
+        else:
+            see_device(self.store, device.id, device.seen_ms)
 
-    async def _honour_unsigned(self, guest: Guest) -> bool:
+    async def _honour_unsigned(self, device: Device) -> bool:
         """Is this the first time that an unsigned cookie of a known guest comes?"""
-        if guest.signed_ms is not None:
-            return now_ms() - guest.signed_ms <= GRACE_MS
-        if not await asyncio.to_thread(self.store.is_known_guest, guest.id):
+        if device.signed_ms is not None:
+            return now_ms() - device.signed_ms <= GRACE_MS
+        if not device.is_first or not await asyncio.to_thread(self.store.is_known_guest, device.id):
             return False
-        guest.signed_ms = now_ms()
-        await asyncio.wrap_future(self.store.update_guest(guest.id, guest.name, signed=guest.signed_ms))
+        device.signed_ms = now_ms()
+        await asyncio.wrap_future(self.store.update_guest(device.id, device.guest.name, signed=device.signed_ms))
         return True
 
-    async def _load(self, guest_id: str) -> Guest:
-        if connected := self._connected.get(guest_id):
-            return connected
-        row = await asyncio.to_thread(self.store.guest, guest_id)
-        default = DEFAULT_NAMES[int(guest_id, 16) % len(DEFAULT_NAMES)]
-        if row:
-            name = default if is_agent_name(row["name"]) else row["name"]
-            guest = Guest(guest_id, name, row["seen"], row["signed"])
+    async def _load(self, device_id: str) -> Device | None:
+        """The browser with an id, None if it was signed out."""
+        if known := self._devices.get(device_id):
+            return known
+        guest_id, row, seen = await asyncio.to_thread(find_session, self.store, device_id)
+        if guest_id is None:
+            return None
+        guest = self._connected.setdefault(guest_id, Guest(guest_id, _name(guest_id, row)))
+        if seen is not None:
+            device = Device(device_id, guest, seen, 0)
         else:
-            guest = Guest(guest_id, default)
-        return self._connected.setdefault(guest_id, guest)
+            device = Device(device_id, guest, row["seen"], row["signed"]) if row else Device(device_id, guest)
+        return self._devices.setdefault(device_id, device)
 
     async def rename(self, guest: Guest, name: str) -> None:
         """Save a guest's new name; Refusal for bots, whose names are those of their tokens."""
@@ -172,3 +221,10 @@ class Guests:
             raise Refusal(refusal_text("bot_name"))
         await asyncio.wrap_future(self.store.save_guest(guest.id, name))
         self._connected.setdefault(guest.id, guest).name = name  # the object that open sockets share
+
+
+def _name(guest_id: str, row: GuestRow | None) -> str:
+    """The name that a guest has given, else a star's."""
+    if row and not is_agent_name(row["name"]):
+        return row["name"]
+    return DEFAULT_NAMES[int(guest_id, 16) % len(DEFAULT_NAMES)]

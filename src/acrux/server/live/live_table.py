@@ -104,6 +104,11 @@ class LiveTable:
         """Drop everything that was read from the database."""
         self.table, self.is_loaded, self._updates_for = Table(self._row), False, (-1, False)
 
+    def reset(self, row: TableRow) -> None:
+        """Drop everything, since the row and events of the table were rewritten."""
+        self._row = row
+        self.clear()
+
     def keep_refusal(self, guest: str, key: str, text: Text | str, is_stale: bool) -> None:
         """Remember why a command was refused, given its idempotency key."""
         self.refusals.keep(guest, key, (text, is_stale), bool(self.table.seats_of(guest)))
@@ -111,6 +116,11 @@ class LiveTable:
     def disconnect_all(self) -> None:
         for subscriber in self.subscribers:
             subscriber.send(None)
+
+    def disconnect(self, guest: str) -> None:
+        for subscriber in self.subscribers:
+            if subscriber.guest == guest:
+                subscriber.send(None)
 
     def broadcast(self, now: int, outages: Outages, is_ready: bool, agents_preparing: bool = False) -> None:
         """Send every subscriber an update, as differences where it gets pictures."""

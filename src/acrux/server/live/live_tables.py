@@ -4,7 +4,7 @@ import asyncio
 import logging
 import re
 import secrets
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,10 +24,11 @@ from acrux.server.table.decisions import (
     leave,
     prepare_start,
 )
+from acrux.server.table.finished_game import finished_game
 from acrux.server.table.summary import table_changes
 from acrux.server.table.transitions import apply_events
 from acrux.store.rows import TableChanges, TableRow
-from acrux.store.store import Addition, Store, now_ms
+from acrux.store.store import Addition, EventRow, Store, now_ms
 
 log = logging.getLogger("acrux.server")
 
@@ -96,6 +97,11 @@ class LiveTables:
         for live_table in self._live_tables.values():
             live_table.disconnect_all()
 
+    def disconnect(self, guest: str) -> None:
+        """Disconnect a guest from all tables; browsers that are still signed in come back."""
+        for live_table in self._live_tables.values():
+            live_table.disconnect(guest)
+
     # Live tables
 
     def ids_in_memory(self) -> set[str]:
@@ -152,6 +158,24 @@ class LiveTables:
         self._live_tables.pop(table_id, None)
         return True
 
+    def drop(self, live_table: LiveTable) -> None:
+        """Drop a table that was deleted from the database."""
+        live_table.disconnect_all()
+        self._live_tables.pop(live_table.table.id, None)
+
+    async def reload(self, live_table: LiveTable) -> None:
+        """Read a table again, under its lock, since its history was rewritten."""
+        row = await asyncio.to_thread(self.store.table, live_table.table.id)
+        if row:
+            live_table.reset(row)
+            await self.catch_up(live_table)
+
+    def fold(self, row: TableRow, rows: Sequence[EventRow]) -> Table:
+        """A table after stored events."""
+        table = Table(row)
+        apply_events(table, [e.from_row(each) for each in rows], self.heartbeat.outages)
+        return table
+
     async def refresh(self, live_table: LiveTable) -> None:
         """Catch up with the database, start the game if possible, and wake agents."""
         self._note_interest(live_table)
@@ -167,6 +191,9 @@ class LiveTables:
         new = [e.from_row(row) for row in rows]
         if not self.is_compiled(live_table) and any(isinstance(event.data, e.GameStarted) for event in new):
             return False  # a game cannot be replayed before its rules are compiled
+        if live_table.is_loaded and any(isinstance(event.data, e.PersonErased) for event in new):
+            await self.reload(live_table)
+            return True
         if live_table.is_loaded:
             apply_events(live_table.table, new, self.heartbeat.outages)
         else:  # the whole history, which may be long
@@ -206,7 +233,7 @@ class LiveTables:
         table = live_table.table
         events = self._number_events(table, first)
         await asyncio.to_thread(apply_events, table, events, self.heartbeat.outages)  # an imported record may be long
-        first_row: TableRow = {**row, "seq": table.seq, **self._row_changes(table)}
+        first_row: TableRow = {**row, "seq": table.seq, **self.row_changes(table)}
         rows = [e.to_row(event) for event in events]
         await asyncio.wrap_future(self.store.create_table(first_row, rows, sorted(set(_new_members(first)))))
         log.info("table created", extra={"table": table.id, "game": table.definition.name})
@@ -245,13 +272,14 @@ class LiveTables:
 
         Subscribers see nothing before the commit. False if another server was faster: then the table is as it is there.
         """
-        table, after = live_table.table, live_table.table.seq
+        table, after, was_over = live_table.table, live_table.table.seq, live_table.table.status == "over"
         events = self._number_events(table, decision, key)
         is_stored = False
         try:
             apply_events(table, events, self.heartbeat.outages)
             rows = [e.to_row(event) for event in events]
-            addition = Addition(table.id, after, rows, self._row_changes(table), _new_members(decision))
+            finished = None if was_over else finished_game(table)
+            addition = Addition(table.id, after, rows, self.row_changes(table), _new_members(decision), finished)
             is_stored = await asyncio.wrap_future(self.store.append(addition))
         finally:
             if not is_stored:
@@ -272,7 +300,7 @@ class LiveTables:
             for number, data in enumerate(decision, start=1)
         ]
 
-    def _row_changes(self, table: Table) -> TableChanges:
+    def row_changes(self, table: Table) -> TableChanges:
         return table_changes(table, self.now(), self.heartbeat.outages)
 
     # Snapshots and updates

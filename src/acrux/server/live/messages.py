@@ -6,7 +6,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from acrux.server.live.differences import Edit
-from acrux.server.live.scenes import Scene, Text
+from acrux.server.live.scenes import Board, Scene, Text
 from acrux.server.table.clock import ClockChoice
 from acrux.server.table.nonces import NoncePhase
 from acrux.server.table.policy import Policy
@@ -90,6 +90,14 @@ class PastPosition(Position):
     texts: Annotated[Texts, Meta(description="The last of these plies and its effects.")]
     steps: Annotated[list[Step], Meta(description="The parts of that ply; the first one changes `scene`.")]
     prompt: Annotated[Text, Meta(description="Who was to move, or how the game ended.")]
+
+
+class Replay(Struct, kw_only=True):
+    """Everything that a page needs to show a finished game without a server."""
+
+    snapshot: "Snapshot"
+    board: Board
+    positions: Annotated[list[PastPosition], Meta(description="By the number of plies, from 0.")]
 
 
 class NonceInfo(Struct, frozen=True):

@@ -1,7 +1,7 @@
 """Snapshots and updates: what one viewer may know about a table, made from a seat's view (the read model)."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -116,11 +116,25 @@ def snapshot(table: Table, current: m.Update) -> m.Snapshot:
 
 def past_position(table: Table, ply: int, seat: int | None) -> m.PastPosition:
     """The position after a number of plies, as a seat may see it now."""
-    state = state_after(table, ply)
-    texts = table.plies[ply - 1].texts if ply else []
     sealed = table.sealed if ply == len(table.plies) else NO_SEALED_MOVES
+    return _position(state_after(table, ply), table.plies[ply - 1].texts if ply else [], seat, sealed)
+
+
+def all_positions(state: State, texts: Sequence[Sequence[Text]], seat: int | None) -> list[m.PastPosition]:
+    """Every position of a finished game, given its last state and the texts of each ply; the state is undone."""
+    found = []
+    for ply in range(len(texts), -1, -1):
+        found.append(_position(state, list(texts[ply - 1]) if ply else [], seat, NO_SEALED_MOVES))
+        if ply:
+            state.undo()
+    return found[::-1]
+
+
+def _position(state: State, texts: list[Text], seat: int | None, sealed: Mapping[int, str]) -> m.PastPosition:
     fields, prompt = position_fields(state, seat, False, sealed), state.prompt(None)
-    return m.PastPosition(ply=ply, texts=texts, prompt=prompt, steps=past_steps(state, seat, fields["scene"]), **fields)
+    return m.PastPosition(
+        ply=state.ply, texts=texts, prompt=prompt, steps=past_steps(state, seat, fields["scene"]), **fields
+    )
 
 
 def state_after(table: Table, ply: int) -> State:

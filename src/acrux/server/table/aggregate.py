@@ -81,6 +81,8 @@ class Table:
         """sealed moves by seat, in the order of sealing"""
         self.request: TakebackRequest | None = None
         self.result: Result | None = None
+        self.left: dict[int, list[str]] = {}
+        """the guests whose seats an agent has taken over"""
         self.wants_rematch: list[int] = []
         self.rematch: str | None = None
         self.chat: list[ChatEntry] = []

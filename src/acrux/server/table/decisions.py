@@ -333,7 +333,7 @@ def chat(table: Table, command: c.Chat, requester: Requester) -> Decision:
         raise Refusal(refusal_text("not_there"))  # in the chat, a seat shows that its author is a bot
     if seat is None and table.seq >= MAX_EVENTS // 2:
         raise Refusal(refusal_text("worn_out"))  # spectators may use half of a table's events
-    return [e.ChatMessage(requester.name, seat, command.text, alias(requester.key, table, requester.guest))]
+    return [e.ChatMessage(requester.name, seat, command.text, alias(requester.key, table.id, requester.guest))]
 
 
 DECIDERS: dict[type[c.TableCommand], Callable[[Table, Any, Requester], Decision]] = {

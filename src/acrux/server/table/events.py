@@ -186,6 +186,10 @@ class ChallengeDeclined(_Data, frozen=True, tag="declined"):
     """The challenged bot does not want to play."""
 
 
+class PersonErased(_Data, frozen=True, tag="person_erased"):
+    """Somebody has deleted everything about themselves: earlier events have changed, so read all of them again."""
+
+
 EventData: TypeAlias = (
     SeatTaken
     | SeatVacated
@@ -211,6 +215,7 @@ EventData: TypeAlias = (
     | LinkRenewed
     | MembersRemoved
     | ChallengeDeclined
+    | PersonErased
 )
 """one event, without its place in the history"""
 

@@ -17,9 +17,9 @@ def invitation_token(key: bytes, table: Table) -> str:
     return _token(key, f"{table.id}:invitation")
 
 
-def alias(key: bytes, table: Table, guest: str) -> str:
+def alias(key: bytes, table_id: str, guest: str) -> str:
     """What identifies a guest to the others at one table, whatever the name; it reveals nothing else."""
-    return _token(key, f"{table.id}:{guest}")[:12]
+    return _token(key, f"{table_id}:{guest}")[:12]
 
 
 def matches(token: str, given: str) -> bool:

@@ -190,7 +190,7 @@ def _(data: e.TakebackRefused, table: Table, event: Event) -> None:
 def _(data: e.AgentTookOver, table: Table, event: Event) -> None:
     place = table.place(data.seat)
     place.level = data.level
-    place.guests = []
+    table.left[data.seat], place.guests = place.guests, []
     table.request = None
 
 
@@ -251,6 +251,11 @@ def _(data: e.MembersRemoved, table: Table, event: Event) -> None:
 @_fold.register
 def _(data: e.ChallengeDeclined, table: Table, event: Event) -> None:
     table.is_declined = True
+
+
+@_fold.register
+def _(data: e.PersonErased, table: Table, event: Event) -> None:
+    pass  # whoever knows the earlier events reads them again
 
 
 def _play(table: Table, event: Event) -> None:

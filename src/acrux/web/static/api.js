@@ -15,6 +15,7 @@ async function request(path, options) {
   try {
     response = await fetch(path, { credentials: "same-origin", ...options });
   } catch {
+    dispatchEvent(new Event("unreachable"));
     throw new Error(translate("page.offline"));
   }
   const answer = await response.json().catch(() => ({}));

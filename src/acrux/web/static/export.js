@@ -1,6 +1,7 @@
 // <acrux-export>: the table's record, a link to the shown position, its picture, and the proof of fair dice and cards.
 
 import { html, nothing } from "lit";
+import { copyText } from "./clipboard.js";
 import { AcruxElement } from "./element.js";
 import { fairness } from "./fairness.js";
 import { language, translate } from "./i18n.js";
@@ -25,6 +26,15 @@ class Export extends AcruxElement {
       <a class="button" target="_blank" href="/api/tables/${table.id}/picture.svg?ply=${ply}&language=${language}"
         >${translate("export.picture")}</a
       >
+      <a class="button" target="_blank" href="/api/tables/${table.id}/picture.png?ply=${ply}&language=${language}">PNG</a>
+      ${
+        table.status === "over"
+          ? html`<a class="button" target="_blank" href="/api/tables/${table.id}/animation.gif?language=${language}"
+              >${translate("export.animation")}</a
+            >`
+          : nothing
+      }
+      <button @click=${this.copyEmbed}>${translate("export.embed")}</button>
       <p class="muted" role="status">${this.status}</p>
       ${table.digest ? fairness(table) : nothing}
     </section>`;
@@ -34,12 +44,13 @@ class Export extends AcruxElement {
     const { id, moves, status } = this.table;
     const isLive = this.ply === moves.length && status !== "over";
     const link = `${location.origin}/t/${id}${isLive ? "" : `?ply=${this.ply}`}`;
-    try {
-      await navigator.clipboard.writeText(link);
-      this.status = translate("export.copied");
-    } catch {
-      this.status = link;
-    }
+    this.status = await copyText(link, "export.copied");
+  }
+
+  async copyEmbed() {
+    const address = `${location.origin}/embed/${this.table.id}`;
+    const code = `<iframe src="${address}" width="480" height="600" title="Acrux"></iframe>`;
+    this.status = await copyText(code, "export.embed_copied");
   }
 }
 

@@ -31,7 +31,9 @@ class Menu extends AcruxElement {
         <span class="narrow-only sr-only">${translate("menu.settings")}</span>
       </button>
       <div id="settings" popover role="dialog" aria-label=${translate("menu.settings")} @beforetoggle=${this.onToggle}>
-        ${this.nameForm()} ${choices("theme", THEMES, getSetting("theme"), (value) => this.choose("theme", value))}
+        ${this.nameForm()}
+        <p><a href="/profile">${translate("page.profile")}</a></p>
+        ${choices("theme", THEMES, getSetting("theme"), (value) => this.choose("theme", value))}
         ${choices("language", this.languages.split(" "), language, setLanguage)}
         ${SWITCHES.map((name) => this.switch(name))} ${areNotificationsSupported() ? this.switch("notify") : nothing}
       </div>

@@ -26,6 +26,7 @@ import { seatName } from "./names.js";
 import { Nonces } from "./nonces.js";
 import "./panel_tabs.js";
 import "./players.js";
+import { keepGame } from "./reachability.js";
 import { ReceivedInvitation } from "./received_invitation.js";
 import "./review.js";
 import { ReviewTrial, trialPanel } from "./review_trial.js";
@@ -139,6 +140,13 @@ class Table extends AcruxElement {
   onOnline(isOnline) {
     this.isOnline = isOnline;
     if (isOnline) this.refusal = "";
+    else if (!this.table) this.showStored();
+  }
+
+  // Without the server, the service worker still has the finished games that were opened before.
+  async showStored() {
+    const snapshot = await get(`/api/tables/${this.tableId}`).catch(() => null);
+    if (snapshot?.status === "over" && !this.table) this.updates.push(snapshot);
   }
 
   onRefused(error) {
@@ -206,6 +214,7 @@ class Table extends AcruxElement {
     if (before && !before.rematch?.id) this.followRematch(table);
     if (!needsCurtain(table)) this.unveiledSeat = null;
     this.nonces.onTable(table);
+    if (table.status === "over" && before?.status !== "over") keepGame(table.id);
   }
 
   // A link may point at an earlier position; the last ply of a running game means the current one, whatever follows.
