@@ -11,7 +11,7 @@ from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome
 from acrux.i18n import translate
 from acrux.server.background import agent_pool
-from acrux.server.background.agent_pool import agent_request, analyse_position
+from acrux.server.background.agent_pool import ANALYSIS_SECONDS, agent_request, analyse_position
 from acrux.server.http.hints import MAX_LINES, hint_position, make_hint
 from acrux.server.table.decisions import play_agent
 from tests.server.tables import OPTIONS, SEED, Story
@@ -31,13 +31,13 @@ class InProcessPool:
     """Analyses in this process, so that the search stops after a fixed number of simulations."""
 
     async def analyse(self, request, count):
-        return analyse_position(request, count)
+        return analyse_position(request, count, ANALYSIS_SECONDS)
 
 
 def hint(table, seat):
     """The request to a worker, with a fixed seed, its answer, and the hint made of it."""
     request = agent_request(table, seat, 8, "key")._replace(seed=1)
-    lines = analyse_position(request, MAX_LINES)
+    lines = analyse_position(request, MAX_LINES, ANALYSIS_SECONDS)
     return request, lines, asyncio.run(make_hint(InProcessPool(), request, hint_position(table, seat), lines))
 
 

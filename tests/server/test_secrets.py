@@ -101,6 +101,7 @@ FILL = {
     "part": ["analysis", "profile"],
     "api": ["bot", "board"],
     "board": ["rose", "unknown"],
+    "puzzle_id": ["9ffb3cf2", "00000000"],
     "width": ["9"],
 }
 STREAM = "/stream/"
@@ -210,6 +211,7 @@ AT_TABLE = [
     ("/api/challenge/{table_id}/accept", {}),
     ("/api/challenge/{table_id}/decline", {}),
     ("/api/challenge/{table_id}/cancel", {}),
+    ("/api/puzzles/{puzzle_id}/tries", {"moves": ["2"]}),
     ("/api/tokens/revoke", {"id": "0" * 12}),
     ("/api/profile/key/use", {"key": "bada bada"}),
     ("/api/profile/deletion", {"confirmed": False}),
@@ -221,6 +223,7 @@ PATH_VALUES = {
     "{move:path}": "N?version=0",
     "{answer}": "no",
     "{username}": "nobody",
+    "{puzzle_id}": "9ffb3cf2",
 }
 ELSEWHERE = [
     ("/api/me", {"name": "Curious"}),

@@ -55,6 +55,7 @@ NEW_KINDS = {
     "nonce_committed",
     "nonces_closed",
     "nonce_revealed",
+    "person_erased",
 }
 """kinds of events that release 0.1.0 did not have"""
 for expected_table in TABLES.values():

@@ -30,7 +30,7 @@ def pick(page, cell):
 
 
 def test_variations_are_played_promoted_undone_and_shared_by_link(guest):
-    page = opened(guest, "/analysis?game=cross&size=3")
+    page = opened(guest, "/analysis?game=cross&size=4&swap=no")
     for number, cell in enumerate(("c3", "b2", "d2"), start=1):
         pick(page, cell)
         wait(page, f"{BOARD}.position.ply === {number}")
@@ -126,7 +126,7 @@ def test_a_record_with_variations_is_opened(guest):
 
 @pytest.mark.parametrize("options", [{}, {**PHONE, "color_scheme": "dark", "locale": "de"}], ids=["desktop", "phone"])
 def test_positions_are_set_up_with_the_reason_why_they_are_impossible(guest, options):
-    page = opened(guest, "/analysis?game=cross&size=3", **options)
+    page = opened(guest, "/analysis?game=cross&size=4", **options)
     german = options.get("locale") == "de"
     page.get_by_role("button", name="Stellung bearbeiten" if german else "Edit the position").click()
     done = page.get_by_role("button", name="Diese Stellung analysieren" if german else "Analyse this position")
@@ -138,7 +138,7 @@ def test_positions_are_set_up_with_the_reason_why_they_are_impossible(guest, opt
     wait(page, "document.querySelector('.editor .notice:not(.error)')")
     assert german or not axe_violations(page)
     done.click()
-    wait(page, f"{BOARD}.start.position === '3/4/2y2/4/3 r s 1' && !{BOARD}.isEditing")
+    wait(page, f"{BOARD}.start.position === '4/5/6/7/2y3/5/4 r s 1' && !{BOARD}.isEditing")
     assert not german or not axe_violations(page)
     wide = page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
     assert wide, "nothing reaches beyond the window"
