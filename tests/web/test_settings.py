@@ -21,7 +21,7 @@ def test_language_theme_and_name_are_remembered(guest):
     page.get_by_text("Saved.").wait_for()
     with page.expect_navigation():
         page.get_by_label("Deutsch", exact=True).check()
-    page.get_by_text("Wähle ein Spiel").wait_for()
+    page.get_by_role("heading", name="Wähle ein Spiel").wait_for()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     make_table(page, "cross", [ME, ME])
     page.get_by_text("Am Tisch").wait_for()
