@@ -18,10 +18,12 @@ from urllib.parse import urljoin, urlsplit
 from playwright.sync_api import Browser, sync_playwright
 
 from acrux.core.registry import GAMES, load
+from acrux.review.puzzles.library import shipped_puzzles
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from tests.web.chromium import launch
 
+PUZZLE = f"/puzzles/{shipped_puzzles('cross')[0].id}"
 PAGES = {
     "/": "acrux-lobby .game",
     **{f"/rules/{game}": "article figure" for game in GAMES},
@@ -31,6 +33,11 @@ PAGES = {
     "/docs/search.html?q=determinize": "#search-results li",
     "/workshop/compass": "acrux-workshop-board symbol",
     "/bots": "acrux-bots form",
+    "/profile": "acrux-profile-data",
+    "/puzzles": "acrux-puzzle-list",
+    PUZZLE: "acrux-board symbol",
+    "/analysis?game=cross": "acrux-board symbol",
+    "/offline": ".hero",
 }
 """By path: an element that the page must show; `symbol` elements appear once a game's symbol sheet is loaded."""
 TABLE_ELEMENT = "acrux-table acrux-board symbol"
@@ -64,7 +71,8 @@ def check(address: str) -> None:
         browser = launch(playwright)
         fetched: set[str] = set()
         tables = {new_table(browser, address, game): TABLE_ELEMENT for game in GAMES}
-        for path, element in {**PAGES, **tables}.items():
+        embedded = {path.replace("/t/", "/embed/"): "acrux-board symbol" for path in tables}
+        for path, element in {**PAGES, **tables, **embedded}.items():
             size, problems = visit(browser, address, path, element, fetched)
             if problems:
                 sys.exit(f"{path}: {problems[0]}")

@@ -87,6 +87,12 @@ class Socket:
         return message
 
 
+def changed(message: dict[str, Any]) -> dict[str, Any]:
+    """The fields that a message brings up to date: all of a snapshot, or those that have changed."""
+    fields: dict[str, Any] = message.get("put", message)
+    return fields
+
+
 @asynccontextmanager
 async def two_sockets(database: str, tracer: Tracer) -> AsyncIterator[tuple[Socket, Socket, dict[str, Any]]]:
     """A running game of Cross: the sockets of both players, and the first one's snapshot."""
@@ -108,7 +114,7 @@ async def two_sockets(database: str, tracer: Tracer) -> AsyncIterator[tuple[Sock
         sockets = [Socket(app, made.json()["id"], cookie) for cookie in cookies]
         sockets[1].send(type="sit", id="sit", seat=2)
         for socket in sockets:
-            while (snapshot := await socket.received.get()).get("status") != "playing":
+            while (snapshot := changed(await socket.received.get())).get("status") != "playing":
                 pass
         await asyncio.sleep(PREPARING_SECONDS)
         yield sockets[0], sockets[1], snapshot
@@ -124,7 +130,7 @@ async def trace(tracer: Tracer, commands: list[str], database: str) -> None:
         for command in commands:
             player.send(type=command, id=command, version=snapshot["version"], moves=["e5"])
             await player.wait_for("preview" if command == "preview" else "ack")
-        await opponent.wait_for("update")
+        await opponent.wait_for("changes")
         tracer.is_on = False
 
 

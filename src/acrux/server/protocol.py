@@ -25,6 +25,7 @@ SCHEMAS = components(
     commands.SocketCommand,
     messages.ServerMessage,
     messages.PastPosition,
+    messages.Replay,
     scenes.Board,
     ReviewState,
     trials.Trial,

@@ -13,13 +13,12 @@ from starlette.responses import Response
 from acrux.core.registry import GAMES
 from acrux.drawing.png import render_png
 from acrux.i18n import LANGUAGES, catalogue, translate
-from acrux.web.assets import Asset, asset_url, assets, read_files
+from acrux.web.assets import WORKER, Asset, asset_url, assets, read_files
 from acrux.web.language import language_of
 from acrux.web.lessons import has_lesson
 from acrux.web.pictures import THEMES, picture_names
 
 router = APIRouter(include_in_schema=False)
-WORKER = "service_worker.js"
 ICONS = {
     "icon-180": ("icon_maskable.svg", 180),
     "icon-192": ("icon.svg", 192),
