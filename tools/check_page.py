@@ -50,7 +50,7 @@ DECODE_ALL_IMAGES = (
 LINK = re.compile(r'(?:href|src)="(?!https?:|data:|#)([^"]+)"')
 """a link or file of the same host"""
 INLINE = re.compile(r'<style|<script>|<[^>]+ (?:style|on\w+)="')
-MAX_FIRST_PAGE_BYTES = 100_000
+MAX_FIRST_PAGE_BYTES = 120_000
 """over the wire"""
 
 
@@ -120,7 +120,7 @@ def check_documentation(browser: Browser, address: str) -> int:
 def visit(browser: Browser, address: str, path: str, element: str, fetched: set[str]) -> tuple[int, list[str]]:
     """Load a page; return the bytes it fetched and its problems, and add the paths it requested to `fetched`."""
     problems: list[str] = []
-    page = browser.new_page()
+    page = browser.new_page(service_workers="block")  # it would store the whole site for each of these pages
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
     sizes: list[float] = []
