@@ -66,7 +66,7 @@ def serve(pipe: Connection, database: str) -> None:
     uvicorn.Server(config(app)).run(sockets=[listening])
 
 
-class Pace:
+class MoveSchedule:
     """Schedules the moves of one table as a Poisson process, however late the previous move was acknowledged."""
 
     def __init__(self, bots: "Bots", rng: random.Random):
@@ -108,14 +108,14 @@ class Bots:
         async with self.starting:
             cookies = [await self.new_cookie() for _ in seats]
         while True:
-            pace = Pace(self, rng)
+            schedule = MoveSchedule(self, rng)
             async with self.starting, contextlib.AsyncExitStack() as joined:
                 answer = await self.client.post("/api/tables", json=request, headers={"Cookie": cookies[0]})
                 table = answer.json()["id"]
                 sockets = [await joined.enter_async_context(self.connect(table, cookie)) for cookie in cookies]
                 leave = joined.pop_all()
             async with leave:
-                bots = (self.bot(table, seat, socket, rng, pace) for seat, socket in enumerate(sockets, start=1))
+                bots = (self.bot(table, seat, socket, rng, schedule) for seat, socket in enumerate(sockets, start=1))
                 await asyncio.gather(*bots)
             self.finished += 1
 
@@ -148,7 +148,9 @@ class Bots:
 
         return CountingConnection
 
-    async def bot(self, table: str, seat: int, socket: ClientConnection, rng: random.Random, pace: Pace) -> None:
+    async def bot(
+        self, table: str, seat: int, socket: ClientConnection, rng: random.Random, schedule: MoveSchedule
+    ) -> None:
         """Play one game on one seat."""
         async with asyncio.TaskGroup() as group:
             if seat > 1:
@@ -169,11 +171,11 @@ class Bots:
                     legal = legal_moves(known)
                     if known["seat"] in known["deciders"] and legal and known["version"] != tried:
                         tried = known["version"]
-                        group.create_task(self.move(socket, tried, rng.choice(legal), pace, sent))
+                        group.create_task(self.move(socket, tried, rng.choice(legal), schedule, sent))
 
-    async def move(self, socket: Any, version: int, move: str, pace: Pace, sent: dict[str, float]) -> None:
+    async def move(self, socket: Any, version: int, move: str, schedule: MoveSchedule, sent: dict[str, float]) -> None:
         """Wait until the move is due, while the bot keeps reading, and send it."""
-        await pace.wait()
+        await schedule.wait()
         number = f"m{version}"
         command = {"type": "move", "id": number, "version": version, "moves": [move]}
         sent[number] = time.perf_counter()

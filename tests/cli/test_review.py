@@ -37,7 +37,7 @@ def test_a_review_as_data():
     assert (data["game"], data["options"]["size"], data["plies"], data["is_finished"]) == ("cross", 2, 7, True)
     assert [point["ply"] for point in data["points"]] == list(range(8))
     for segment in data["segments"]:
-        assert segment["words"] and all(bool(choice["better"]) == choice["is_mistake"] for choice in segment["choices"])
+        assert segment["texts"] and all(bool(choice["better"]) == choice["is_mistake"] for choice in segment["choices"])
     for side in data["sides"]:
         parts = ("luck", "own_mistakes", "other_mistakes", "other_moves", "sealed", "ending")
         assert sum(side[part] for part in parts) == pytest.approx(side["result"] - side["start"])

@@ -11,8 +11,8 @@ from acrux.review.assessment import Assessment, Assessor, Choice
 from acrux.review.evaluator import Evaluator
 from acrux.review.expectation import positions_after_chance, row_of
 from acrux.review.report import conclude
+from acrux.review.texts import review_texts
 from acrux.review.values import Cause
-from acrux.review.words import review_words
 from tests.review.test_values import SMALL, played, random_game
 from tests.review.toy_games import BET, COIN_FLIP
 
@@ -115,8 +115,8 @@ def test_segments_cover_the_game_and_losses_come_with_a_better_line(game_and_rev
 
 def test_every_segment_is_described_in_words(game_and_review):
     state, review = game_and_review
-    words = review_words(review, Assessor(state, Evaluator(state.game, level=1)).positions)
-    for segment, said in zip(review.segments, words, strict=True):
+    texts = review_texts(review, Assessor(state, Evaluator(state.game, level=1)).positions)
+    for segment, said in zip(review.segments, texts, strict=True):
         assert all(translate(text) for text in said.played) and said.played
         for choice, better in zip(segment.choices, said.better, strict=True):
             assert bool(better) == choice.is_mistake and all(translate(text, "de") for text in better)

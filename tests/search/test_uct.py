@@ -13,7 +13,7 @@ from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
 from acrux.search.tree import AMAF_PRIOR_VISITS, FULL_WIN, UNPROVEN, node_bytes
 from acrux.search.uct import Uct
-from tests.search import bandit, council, heap
+from tests.search import bandit, council, nim
 from tests.search.toys import Toy
 
 ARMS = np.array([20, 50, 80, 35])
@@ -99,7 +99,7 @@ def test_a_chance_node_is_proven_only_if_all_outcomes_agree():
 
 @pytest.mark.parametrize("left", range(1, 14))
 def test_a_heap_is_solved(left):
-    uct = Toy(heap, left).uct(settings=Settings(find_terminal_moves=True))
+    uct = Toy(nim, left).uct(settings=Settings(find_terminal_moves=True))
     assert uct.run(generator(1), simulations=5000) < 5000
     assert uct.proof == (0b10 if left % 4 == 0 else 0b01)
     if left % 4:
@@ -109,13 +109,13 @@ def test_a_heap_is_solved(left):
 
 
 def test_a_win_in_one_is_proven_by_the_first_simulation():
-    uct = Toy(heap, 3).uct(settings=Settings(find_terminal_moves=True))
+    uct = Toy(nim, 3).uct(settings=Settings(find_terminal_moves=True))
     assert uct.run(generator(1), simulations=100) == 1
     assert uct.variation(3) == [3]
 
 
 def test_the_variation_takes_the_proven_win():
-    uct = Toy(heap, 6).uct(settings=Settings(find_terminal_moves=True))
+    uct = Toy(nim, 6).uct(settings=Settings(find_terminal_moves=True))
     uct.run(generator(1), simulations=5000)
     line = uct.variation(2)
     assert line[0] == 2

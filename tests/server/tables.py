@@ -20,7 +20,7 @@ SEATS = {"cross": 2, "southern-cross": 4, "compass": 4, "mixx": 3}
 OPTIONS = {"cross": {"size": 3}, "southern-cross": {}, "compass": {"rounds": 3}, "mixx": {"seats": 3}}
 
 
-class Story:
+class Scenario:
     """A table and its events; guests a, b, c, d hold seats 1, 2, 3, 4."""
 
     def __init__(
@@ -75,14 +75,14 @@ class Story:
 
 def choosing_speeds(agents=(), clock=None, policy=None):
     """A game of Compass in which all seats are to seal their speeds."""
-    story = Story("compass", clock, agents, policy=policy)
+    scenario = Scenario("compass", clock, agents, policy=policy)
     for seat in (1, 2, 3, 4):
         if seat in agents:
-            story.happen(play_agent(story.table, seat, story.table.deciders[seat][0]))
+            scenario.happen(play_agent(scenario.table, seat, scenario.table.deciders[seat][0]))
         else:
-            story.first(seat)
-    assert story.table.is_secret and list(story.table.deciders) == [1, 2, 3, 4]
-    return story
+            scenario.first(seat)
+    assert scenario.table.is_secret and list(scenario.table.deciders) == [1, 2, 3, 4]
+    return scenario
 
 
 def folded(table):

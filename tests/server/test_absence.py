@@ -13,7 +13,7 @@ from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.live_server import Guest as RemoteGuest
 from tests.server.live_server import Server, wait_until
-from tests.server.tables import KEY, Story
+from tests.server.tables import KEY, Scenario
 
 TOO_EARLY = "The player has not been absent long enough."
 ABSENCE_SECONDS = 2
@@ -23,14 +23,14 @@ ABSENCE_MS = 1000 * ABSENCE_SECONDS
 # Decisions
 
 
-def decided(story, guest, command, absent=()):
+def decided(scenario, guest, command, absent=()):
     requester = Requester(guest, "", KEY)
-    return decide(story.table, command, dataclasses.replace(requester, absent=frozenset(absent)))
+    return decide(scenario.table, command, dataclasses.replace(requester, absent=frozenset(absent)))
 
 
-def refusal(story, guest, command, absent=()):
+def refusal(scenario, guest, command, absent=()):
     with pytest.raises(Refusal) as refused:
-        decided(story, guest, command, absent)
+        decided(scenario, guest, command, absent)
     return str(refused.value)
 
 
@@ -38,47 +38,47 @@ CLAIM, REPLACE = c.ClaimWin(id="1"), c.ReplaceAbsent(id="2", seat=1)
 
 
 def test_the_others_win_or_bring_in_an_agent():
-    story = Story()
-    assert decided(story, "b", CLAIM, {1}) == [GameEnded([2], "absent", 1)]
-    assert decided(story, "b", REPLACE, {1}) == [AgentTookOver(1, "absent", 5)]
+    scenario = Scenario()
+    assert decided(scenario, "b", CLAIM, {1}) == [GameEnded([2], "absent", 1)]
+    assert decided(scenario, "b", REPLACE, {1}) == [AgentTookOver(1, "absent", 5)]
 
 
 def test_nobody_acts_against_a_player_who_is_there():
-    story = Story()
+    scenario = Scenario()
     for command in (CLAIM, REPLACE):
-        assert refusal(story, "b", command) == TOO_EARLY
+        assert refusal(scenario, "b", command) == TOO_EARLY
 
 
 def test_an_absent_player_who_is_not_to_move_loses_nothing():
-    story = Story()
-    story.move(1, "b2")
+    scenario = Scenario()
+    scenario.move(1, "b2")
     for command in (CLAIM, REPLACE):
-        assert refusal(story, "b", command, {1}) == TOO_EARLY
+        assert refusal(scenario, "b", command, {1}) == TOO_EARLY
 
 
 def test_spectators_cannot_act():
     for command in (CLAIM, REPLACE):
-        assert "spectator" in refusal(Story(), "x", command, {1})
+        assert "spectator" in refusal(Scenario(), "x", command, {1})
 
 
 def test_a_claim_for_an_earlier_version_is_stale():
-    assert "has changed" in refusal(Story(), "b", c.ClaimWin(id="1", version=0), {1})
+    assert "has changed" in refusal(Scenario(), "b", c.ClaimWin(id="1", version=0), {1})
 
 
 def test_in_a_larger_game_all_opponents_must_be_absent_for_a_win():
-    story = Story("mixx")
-    (mover,) = story.table.awaited
+    scenario = Scenario("mixx")
+    (mover,) = scenario.table.awaited
     others = sorted({1, 2, 3} - {mover})
     guest = "abc"[others[0] - 1]
-    assert "all your opponents" in refusal(story, guest, CLAIM, {mover})
-    assert decided(story, guest, CLAIM, {mover, others[1]}) == [GameEnded([others[0]], "absent", mover)]
-    assert decided(story, guest, c.ReplaceAbsent(id="2", seat=mover, level=8), {mover})[0].level == 8
+    assert "all your opponents" in refusal(scenario, guest, CLAIM, {mover})
+    assert decided(scenario, guest, CLAIM, {mover, others[1]}) == [GameEnded([others[0]], "absent", mover)]
+    assert decided(scenario, guest, c.ReplaceAbsent(id="2", seat=mover, level=8), {mover})[0].level == 8
 
 
 def test_nobody_wins_against_agents_by_a_claim():
-    story = Story("mixx", agents=(3,))
-    (mover,) = story.table.awaited
-    assert "all your opponents" in refusal(story, "ab"[2 - mover], CLAIM, {mover})
+    scenario = Scenario("mixx", agents=(3,))
+    (mover,) = scenario.table.awaited
+    assert "all your opponents" in refusal(scenario, "ab"[2 - mover], CLAIM, {mover})
 
 
 # When a player counts as absent

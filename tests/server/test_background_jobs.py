@@ -45,7 +45,7 @@ def test_an_agent_moves_after_the_database_was_down(store, monkeypatch):
             raise OperationalError("", {}, Exception("down"))
         return events(*arguments)
 
-    async def story():
+    async def scenario():
         services = Services(store, FastAgentPool(), Limits())
         services.readiness.games.update(GAMES)
         monkeypatch.setattr(store, "append", failing_append)
@@ -55,7 +55,7 @@ def test_an_agent_moves_after_the_database_was_down(store, monkeypatch):
         assert failures == ["append", "events", "events"] and live_table.table.plies[0].move == "e5"
         await services.close()
 
-    finish(story())
+    finish(scenario())
 
 
 def test_heartbeats_continue_although_a_table_cannot_be_read(tmp_path, monkeypatch):

@@ -12,7 +12,7 @@ from acrux.core.registry import load
 from acrux.server.table.decisions import start_game
 from tests.server.bot_players import Bot, RandomBot, create_token, next_line, unique_name
 from tests.server.live_server import Server
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 from tests.waiting import TIMEOUT_SECONDS, wait_until
 
 
@@ -158,16 +158,16 @@ def test_people_use_the_board_api_with_a_cookie(guest, bot):
 
 
 def test_the_server_draws_the_throws_of_bots():
-    story = Story("southern-cross", seated=False, options={"challenge": "throw", "turnlimit": 60})
+    scenario = Scenario("southern-cross", seated=False, options={"challenge": "throw", "turnlimit": 60})
     bots, rng = [f"bot-{letter}" for letter in "abcd"], random.Random(3)
     for seat, guest in enumerate(bots, start=1):
-        story.do(guest, "sit", seat=seat)
-    story.happen(start_game(story.table))
-    while story.table.status == "playing":
-        seat = story.table.awaited[0]
-        assert story.table.thrower is None
-        story.do(bots[seat - 1], "move", seat=seat, moves=[rng.choice(story.table.deciders[seat])])
-    thrown = [ply for ply in story.table.plies if ply.move.startswith("throw:")]
+        scenario.do(guest, "sit", seat=seat)
+    scenario.happen(start_game(scenario.table))
+    while scenario.table.status == "playing":
+        seat = scenario.table.awaited[0]
+        assert scenario.table.thrower is None
+        scenario.do(bots[seat - 1], "move", seat=seat, moves=[rng.choice(scenario.table.deciders[seat])])
+    thrown = [ply for ply in scenario.table.plies if ply.move.startswith("throw:")]
     assert thrown and not any(ply.is_entered for ply in thrown)
 
 

@@ -57,9 +57,9 @@ def test_the_time_is_configurable(tmp_path):
     for number, (days, settings, expected) in enumerate(
         [
             (89, Settings(), ALL),
-            (3, Settings(keep_abandoned_tables=2), {"finished"}),
-            (1000, Settings(keep_abandoned_tables=None), ALL),
-            (8, Settings(keep_abandoned_tables=None, keep_finished_games=7), ALL - {"finished"}),
+            (3, Settings(abandoned_tables_days=2), {"finished"}),
+            (1000, Settings(abandoned_tables_days=None), ALL),
+            (8, Settings(abandoned_tables_days=None, finished_games_days=7), ALL - {"finished"}),
         ]
     ):
         now[0], folder = START, tmp_path / str(number)
@@ -77,7 +77,7 @@ def test_guests_without_tables_expire(tmp_path):
             later = services.live_tables.now() + 366 * DAY_MS
             services.live_tables.now = lambda: later
             for days, visitor_name in ((400, "Ada"), (365, None)):
-                settings = Settings(keep_abandoned_tables=None, keep_guests=days)
+                settings = Settings(abandoned_tables_days=None, guests_days=days)
                 await expire(services.store, services.live_tables, settings)
                 names = [(await guest.get("/api/me")).json()["name"] for guest in (visitor, host)]
                 assert names[1] == "Ada" and (names[0] == "Ada") == (visitor_name == "Ada")

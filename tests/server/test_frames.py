@@ -12,7 +12,7 @@ from acrux.server.live.live_table import LiveTable
 from acrux.server.live.messages import encode
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.decisions import play_agent
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 
 MAX_BYTES_PER_MOVE = 3000
 """that all seats of a table receive together, on average"""
@@ -49,15 +49,15 @@ def test_an_answer_shares_the_frame_of_its_update(guest):
 
 @pytest.mark.parametrize("game", ["cross", "southern-cross", "compass", "mixx"])
 def test_a_move_takes_less_than_3_kb_for_all_seats(game):
-    rng, story = random.Random(game), Story(game)
-    live_table = LiveTable(story.row)
-    live_table.table, live_table.is_loaded = story.table, True
-    viewers = [Viewer(live_table, guest) for guest in "abcd"[: len(story.table.places)]]
+    rng, scenario = random.Random(game), Scenario(game)
+    live_table = LiveTable(scenario.row)
+    live_table.table, live_table.is_loaded = scenario.table, True
+    viewers = [Viewer(live_table, guest) for guest in "abcd"[: len(scenario.table.places)]]
     moves = total = 0
-    while moves < MOVES and story.table.status == "playing":
-        seat = rng.choice(story.table.awaited)
-        legal = story.table.deciders.get(seat, [])
-        story.happen(play_agent(story.table, seat, rng.choice(legal) if legal else ""))
+    while moves < MOVES and scenario.table.status == "playing":
+        seat = rng.choice(scenario.table.awaited)
+        legal = scenario.table.deciders.get(seat, [])
+        scenario.happen(play_agent(scenario.table, seat, rng.choice(legal) if legal else ""))
         live_table.broadcast(0, (), True)
         total += sum(viewer.read() for viewer in viewers)
         moves += 1

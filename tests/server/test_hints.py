@@ -14,7 +14,7 @@ from acrux.server.background import agent_pool
 from acrux.server.background.agent_pool import ANALYSIS_SECONDS, agent_request, analyse_position
 from acrux.server.http.hints import MAX_LINES, hint_position, make_hint
 from acrux.server.table.decisions import play_agent
-from tests.server.tables import OPTIONS, SEED, Story
+from tests.server.tables import OPTIONS, SEED, Scenario
 
 
 @pytest.fixture(autouse=True)
@@ -51,26 +51,26 @@ def dealt():
 
 def mixx(position, number):
     """Two agents and one person at seat 2, who is to move; the deck follows from the number."""
-    story = Story("mixx", agents=(1, 3), seed=number.to_bytes(32, "big"), position=position)
-    while list(story.table.deciders) != [2]:
-        first(story)
-    return story
+    scenario = Scenario("mixx", agents=(1, 3), seed=number.to_bytes(32, "big"), position=position)
+    while list(scenario.table.deciders) != [2]:
+        first(scenario)
+    return scenario
 
 
-def first(story):
+def first(scenario):
     """The seat to move plays its first legal move."""
-    seat, legal = next(iter(story.table.deciders.items()))
-    story.happen(play_agent(story.table, seat, legal[0]))
+    seat, legal = next(iter(scenario.table.deciders.items()))
+    scenario.happen(play_agent(scenario.table, seat, legal[0]))
 
 
 def test_a_hint_does_not_depend_on_the_deck():
     """Two games of Mixx with the same history and a different next card give the same hint."""
     position, known = dealt(), {}
     for number in itertools.count():
-        story = mixx(position, number)
-        history = story.table.state.moves
-        first(story)
-        card = story.table.state.moves[len(history) + 1]
+        scenario = mixx(position, number)
+        history = scenario.table.state.moves
+        first(scenario)
+        card = scenario.table.state.moves[len(history) + 1]
         if known.setdefault(history, (number, card))[1] != card:
             break
     one, other = (mixx(position, seed).table for seed in (known[history][0], number))
@@ -82,21 +82,21 @@ def test_a_hint_does_not_depend_on_what_others_have_sealed(phase):
     """In Compass: while all seats seal a speed, and while one seat must choose before the reveal."""
     hints = []
     for speed in ("0", "3"):
-        story = Story("compass", agents=(1, 3, 4), options={"rounds": 2})
+        scenario = Scenario("compass", agents=(1, 3, 4), options={"rounds": 2})
         for seat, direction in enumerate(("N", "NE", "S", "W"), start=1):
-            story.happen(play_agent(story.table, seat, direction))
+            scenario.happen(play_agent(scenario.table, seat, direction))
         for seat, sealed in ((1, "2"), (3, speed), (4, "1")):
-            story.happen(play_agent(story.table, seat, sealed))
+            scenario.happen(play_agent(scenario.table, seat, sealed))
         if phase == "choosing":
-            story.move(2, "1")
-            assert list(story.table.deciders) == [2] and not story.table.sealed
-        hints.append(hint(story.table, 2)[1:])
+            scenario.move(2, "1")
+            assert list(scenario.table.deciders) == [2] and not scenario.table.sealed
+        hints.append(hint(scenario.table, 2)[1:])
     assert hints[0] == hints[1]
 
 
 def test_a_hint_has_the_whole_turn_its_values_and_the_best_reply():
     """In Southern Cross: all actions of the turn in one line, and all that they point at."""
-    _, lines, found = hint(Story("southern-cross", agents=(2, 3, 4)).table, 1)
+    _, lines, found = hint(Scenario("southern-cross", agents=(2, 3, 4)).table, 1)
     own = [move for move in lines[0].variation[:3] if move != "end"]
     assert len(found.cells) >= len(own) and 0 <= found.before <= found.after <= 1
     assert translate(found.line).startswith("Blue: ") and translate(found.reply).startswith("Red: ")
@@ -104,15 +104,15 @@ def test_a_hint_has_the_whole_turn_its_values_and_the_best_reply():
 
 def test_the_best_reply_follows_the_dice_that_a_turn_leads_to():
     """Red completes a constellation: Blue and Red roll before Yellow, the next seat, replies."""
-    story = Story("southern-cross", agents=(1, 3, 4), position="2bb2/2b1r1/6/6/6/6 r 3")
-    request = agent_request(story.table, 2, 8, "key")._replace(seed=1)
+    scenario = Scenario("southern-cross", agents=(1, 3, 4), position="2bb2/2b1r1/6/6/6/6 r 3")
+    request = agent_request(scenario.table, 2, 8, "key")._replace(seed=1)
     best = Line("e5-d5", (0.25,) * 4, 1.0, ("e5-d5", "end"))
-    found = asyncio.run(make_hint(InProcessPool(), request, hint_position(story.table, 2), [best]))
+    found = asyncio.run(make_hint(InProcessPool(), request, hint_position(scenario.table, 2), [best]))
     assert translate(found.reply).startswith("Yellow: ") and found.is_reply_example
-    assert not hint(Story(agents=(2,)).table, 1)[2].is_reply_example
+    assert not hint(Scenario(agents=(2,)).table, 1)[2].is_reply_example
 
 
 def test_a_hint_adds_up_the_values_of_a_team():
-    _, lines, found = hint(Story("compass", agents=(2, 3, 4)).table, 1)
+    _, lines, found = hint(Scenario("compass", agents=(2, 3, 4)).table, 1)
     assert found.after == pytest.approx(lines[0].values[0] + lines[0].values[2])
     assert translate(found.line).startswith("North: ")

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from acrux.server.table.tokens import invitation_token
-from tests.server.tables import KEY, Story
+from tests.server.tables import KEY, Scenario
 
 RESERVED = {"reserved": True}
 ASK_THE_HOST = "The open seats are reserved for people with the invitation; ask the host for the link."
@@ -13,9 +13,9 @@ ASK_THE_HOST = "The open seats are reserved for people with the invitation; ask 
 
 @pytest.fixture
 def table():
-    story = Story(seated=False, policy=RESERVED)
-    story.do("a", "sit", seat=1)
-    return story
+    scenario = Scenario(seated=False, policy=RESERVED)
+    scenario.do("a", "sit", seat=1)
+    return scenario
 
 
 def test_a_stranger_who_knows_only_the_table_cannot_sit(table):
@@ -62,8 +62,8 @@ def test_a_table_that_the_host_unlists_is_reserved_again(table):
 
 
 def test_tables_without_a_stored_policy_are_not_reserved():
-    story = Story(seated=False)
-    assert story.do("x", "sit", seat=2) == ["seat_taken"]
+    scenario = Scenario(seated=False)
+    assert scenario.do("x", "sit", seat=2) == ["seat_taken"]
 
 
 # Over HTTP

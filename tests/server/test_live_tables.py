@@ -23,7 +23,7 @@ def row(game, levels):
 def test_a_new_server_wakes_every_awaited_agent_once(store, monkeypatch):
     """As soon as all games are ready, and however many pages the database returns."""
 
-    async def story():
+    async def scenario():
         old = Services(store, AgentPool(), Limits())
         old.readiness.games.update(GAMES)
         games = ("cross", "mixx")
@@ -50,11 +50,11 @@ def test_a_new_server_wakes_every_awaited_agent_once(store, monkeypatch):
         requests = Counter(request.table for request in new.agent_pool.requests)
         assert checks == Counter(dict.fromkeys(ids, 1)) == requests
 
-    finish(story())
+    finish(scenario())
 
 
 def test_a_full_table_starts_although_another_server_appends_at_the_same_moment(store):
-    async def story():
+    async def scenario():
         services = Services(store, AgentPool(), Limits())
         sit = SeatTaken(1, "a", "A")
         live_table = await services.live_tables.add(row("cross", [0, 1]), [sit], "")
@@ -67,4 +67,4 @@ def test_a_full_table_starts_although_another_server_appends_at_the_same_moment(
         assert live_table.table.status == "playing" and len(live_table.table.chat) == 1
         await services.close()
 
-    finish(story())
+    finish(scenario())

@@ -14,7 +14,7 @@ from acrux.server.table.decisions import prepare_start
 from acrux.server.table.nonces import COMMIT_MS, REVEAL_MS
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 
 NONCES = {1: "11" * 32, 2: "22" * 32, 3: "33" * 32}
 
@@ -23,7 +23,7 @@ def digest(nonce):
     return hashlib.sha256(bytes.fromhex(nonce)).hexdigest()
 
 
-class NonceStory(Story):
+class NonceScenario(Scenario):
     """A table of Mixx that waits for nonces."""
 
     def __init__(self, game="mixx", agents=()):
@@ -47,31 +47,31 @@ class NonceStory(Story):
 
 
 def test_nothing_is_revealed_before_all_have_committed():
-    story = NonceStory()
-    story.commit(1), story.commit(2)
-    assert "takes no such number" in story.refused("a", "reveal_nonce", seat=1, nonce=NONCES[1])
-    story.commit(3)
-    assert "takes no such number" in story.refused("a", "commit_nonce", seat=1, digest=digest(NONCES[2]))
-    assert "does not match" in story.refused("a", "reveal_nonce", seat=1, nonce=NONCES[2])
-    assert story.refused("a", "reveal_nonce", seat=2, nonce=NONCES[2]) == "Seat 2 is not yours."
-    story.reveal(2), story.reveal(1)
-    assert story.table.status == "open"
-    story.reveal(3)
-    assert story.table.status == "playing"
+    scenario = NonceScenario()
+    scenario.commit(1), scenario.commit(2)
+    assert "takes no such number" in scenario.refused("a", "reveal_nonce", seat=1, nonce=NONCES[1])
+    scenario.commit(3)
+    assert "takes no such number" in scenario.refused("a", "commit_nonce", seat=1, digest=digest(NONCES[2]))
+    assert "does not match" in scenario.refused("a", "reveal_nonce", seat=1, nonce=NONCES[2])
+    assert scenario.refused("a", "reveal_nonce", seat=2, nonce=NONCES[2]) == "Seat 2 is not yours."
+    scenario.reveal(2), scenario.reveal(1)
+    assert scenario.table.status == "open"
+    scenario.reveal(3)
+    assert scenario.table.status == "playing"
 
 
 def test_every_nonce_changes_the_outcomes():
     """Neither the seed alone nor all nonces but one determine the cards."""
 
     def cards(nonces):
-        story = NonceStory()
+        scenario = NonceScenario()
         for seat in nonces:
-            story.do("abcd"[seat - 1], "commit_nonce", seat=seat, digest=digest(nonces[seat]))
-        story.go_on()
+            scenario.do("abcd"[seat - 1], "commit_nonce", seat=seat, digest=digest(nonces[seat]))
+        scenario.go_on()
         for seat in nonces:
-            story.do("abcd"[seat - 1], "reveal_nonce", seat=seat, nonce=nonces[seat])
-        story.go_on()
-        return story.table.state.moves
+            scenario.do("abcd"[seat - 1], "reveal_nonce", seat=seat, nonce=nonces[seat])
+        scenario.go_on()
+        return scenario.table.state.moves
 
     others = [cards(NONCES | {seat: "ff" * 32}) for seat in NONCES]
     assert cards(NONCES) == cards(NONCES)
@@ -79,34 +79,34 @@ def test_every_nonce_changes_the_outcomes():
 
 
 def test_a_silent_seat_delays_the_game_but_does_not_stop_it():
-    story = NonceStory()
-    story.commit(1), story.commit(2)
-    story.now = COMMIT_MS - 1
-    story.go_on()
-    assert not story.table.nonces_closed
-    story.now = COMMIT_MS
-    story.go_on()
-    assert story.table.nonces_closed and story.table.status == "open"
-    story.reveal(1)
-    story.now = REVEAL_MS
-    story.go_on()
-    assert story.table.status == "playing" and story.table.nonces == {1: NONCES[1]}
-    assert set(story.table.nonce_digests) == {1, 2}
+    scenario = NonceScenario()
+    scenario.commit(1), scenario.commit(2)
+    scenario.now = COMMIT_MS - 1
+    scenario.go_on()
+    assert not scenario.table.nonces_closed
+    scenario.now = COMMIT_MS
+    scenario.go_on()
+    assert scenario.table.nonces_closed and scenario.table.status == "open"
+    scenario.reveal(1)
+    scenario.now = REVEAL_MS
+    scenario.go_on()
+    assert scenario.table.status == "playing" and scenario.table.nonces == {1: NONCES[1]}
+    assert set(scenario.table.nonce_digests) == {1, 2}
 
 
 def test_leaving_a_full_table_discards_revealed_nonces():
-    story = NonceStory()
+    scenario = NonceScenario()
     for seat in NONCES:
-        story.commit(seat)
-    story.reveal(1)
-    story.do("c", "stand", seat=3)
-    assert not story.table.nonces and not story.table.nonce_digests and not story.table.nonces_closed
+        scenario.commit(seat)
+    scenario.reveal(1)
+    scenario.do("c", "stand", seat=3)
+    assert not scenario.table.nonces and not scenario.table.nonce_digests and not scenario.table.nonces_closed
 
 
 def test_games_without_chance_need_no_nonces():
-    story = NonceStory("cross")
-    story.go_on()
-    assert story.table.status == "playing"
+    scenario = NonceScenario("cross")
+    scenario.go_on()
+    assert scenario.table.status == "playing"
 
 
 async def played(app, guests):
@@ -151,10 +151,10 @@ def test_verify_checks_the_nonces_of_a_game(tmp_path):
 
 def test_without_nonces_outcomes_follow_from_the_seed_alone():
     """So records of earlier versions still verify."""
-    story = Story("mixx")
-    start = story.table.game.new()
-    assert story.table.state.moves[0] == draw_outcome(story.table.seed, start)
-    assert mix_seed(story.table.seed, {}) == story.table.seed != mix_seed(story.table.seed, NONCES)
+    scenario = Scenario("mixx")
+    start = scenario.table.game.new()
+    assert scenario.table.state.moves[0] == draw_outcome(scenario.table.seed, start)
+    assert mix_seed(scenario.table.seed, {}) == scenario.table.seed != mix_seed(scenario.table.seed, NONCES)
 
 
 def test_the_server_goes_on_without_nonces_that_do_not_come(tmp_path):

@@ -20,7 +20,7 @@ from acrux.server.table.finished_game import finished_game
 from acrux.store.schema import devices, metadata, ratings, results
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 
 NAME = "Zubeneschamali"
 """of a star, so unlike everything else in a database"""
@@ -93,34 +93,34 @@ def test_games_are_filtered_and_paged(tmp_path):
 
 
 def test_a_player_who_leaves_has_lost_and_the_others_go_on():
-    story = Story("mixx", seated=True, policy={})
-    story.do("a", "resign")
-    story.do("b", "resign")
-    story.do("c", "resign")
-    game = finished_game(story.table)
+    scenario = Scenario("mixx", seated=True, policy={})
+    scenario.do("a", "resign")
+    scenario.do("b", "resign")
+    scenario.do("c", "resign")
+    game = finished_game(scenario.table)
     assert {each.guest: each.outcome for each in game.results} == {"a": "lost", "b": "lost", "c": "lost"}
     assert game.sides == [["a"], ["b"], ["c"]] and game.winners == []
 
 
 def test_partners_of_compass_win_together():
-    story = Story("compass", agents=(3,))
-    story.do("b", "resign")
-    story.do("a", "resign")
-    story.do("d", "resign")
-    game = finished_game(story.table)
+    scenario = Scenario("compass", agents=(3,))
+    scenario.do("b", "resign")
+    scenario.do("a", "resign")
+    scenario.do("d", "resign")
+    game = finished_game(scenario.table)
     assert game.sides == [["a", "ai:1"], ["b", "d"]] and game.winners == [0]
     assert {each.guest: each.outcome for each in game.results} == {"a": "lost", "b": "lost", "d": "lost"}
 
 
 @pytest.mark.parametrize("agents", [(), (2,)])
 def test_a_game_is_rated_once_and_only_between_different_players(agents):
-    story = Story(agents=agents, seated=bool(agents))
+    scenario = Scenario(agents=agents, seated=bool(agents))
     if not agents:
         for seat in (1, 2):
-            story.do("a", "sit", seat=seat)
-        story.happen(start_game(story.table))
-    story.do("a", "resign", seat=1)
-    assert finished_game(story.table).sides == ([["a"], ["ai:1"]] if agents else [])
+            scenario.do("a", "sit", seat=seat)
+        scenario.happen(start_game(scenario.table))
+    scenario.do("a", "resign", seat=1)
+    assert finished_game(scenario.table).sides == ([["a"], ["ai:1"]] if agents else [])
 
 
 def test_games_of_earlier_releases_are_recorded(tmp_path):
@@ -307,7 +307,7 @@ def test_a_profile_expires_with_its_guest_unless_one_of_its_browsers_comes_back(
             await second.post("/api/profile/key/use", {"key": key})
             await second.get("/api/me")
             now = services.live_tables.now()
-            settings = Settings(keep_abandoned_tables=0, keep_guests=1)
+            settings = Settings(abandoned_tables_days=0, guests_days=1)
 
             async def expire_at(later):
                 services.live_tables.now = lambda: later

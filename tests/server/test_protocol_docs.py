@@ -15,7 +15,7 @@ from acrux.server.protocol import socket_schema
 from acrux.server.protocol_docs import main, write_markdown, write_schema
 from acrux.server.table.commands import TableCommand
 from acrux.server.table.decisions import DECIDERS
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 
 DOCS = Path(__file__).parents[2] / "docs"
 OUTDATED = "run: python -m acrux.server.protocol_docs docs"
@@ -45,16 +45,16 @@ def test_every_command_is_decided():
 @pytest.mark.parametrize("game", ["cross", "southern-cross", "compass", "mixx"])
 @pytest.mark.parametrize("is_lean", [False, True])
 def test_messages_conform_to_their_types(game, is_lean):
-    rng, story = random.Random(game), Story(game)
-    live_table, subscriber = LiveTable(story.row), Subscriber("a", is_lean=is_lean)
-    live_table.table, live_table.is_loaded = story.table, True
+    rng, scenario = random.Random(game), Scenario(game)
+    live_table, subscriber = LiveTable(scenario.row), Subscriber("a", is_lean=is_lean)
+    live_table.table, live_table.is_loaded = scenario.table, True
     live_table.subscribers.add(subscriber)
     messages = [live_table.snapshot(subscriber, 0, (), True)]
     live_table.broadcast_presence()
     for _ in range(12):
-        if story.table.deciders:
-            seat = rng.choice(list(story.table.deciders))
-            story.move(seat, rng.choice(story.table.deciders[seat]))
+        if scenario.table.deciders:
+            seat = rng.choice(list(scenario.table.deciders))
+            scenario.move(seat, rng.choice(scenario.table.deciders[seat]))
             live_table.broadcast(0, (), True)
     while not subscriber.inbox.empty():
         messages.append(subscriber.inbox.get_nowait())

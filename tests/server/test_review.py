@@ -39,10 +39,10 @@ def quick(monkeypatch):
     monkeypatch.setattr(background, "SLICE_SECONDS", 0.0)
 
 
-def served(tmp_path, story, **settings):
+def served(tmp_path, scenario, **settings):
     async def run():
         async with opened(tmp_path, **settings) as app:
-            return await story(app, Guest(app, "ada"), Guest(app, "bob", address="10.0.0.2"))
+            return await scenario(app, Guest(app, "ada"), Guest(app, "bob", address="10.0.0.2"))
 
     return finish(run())
 
@@ -99,12 +99,12 @@ def test_a_review_is_made_in_slices_goes_on_after_a_restart_and_is_there_for_eve
     again, rest, done, once_more = served(tmp_path, go_on)
     assert again == running and [done for _, done in first + rest] == list(range(7))
     assert done["status"] == "done" and done == once_more
-    assert len(done["review"]["segments"]) == len(done["review"]["words"]) == 7
+    assert len(done["review"]["segments"]) == len(done["review"]["texts"]) == 7
     assert done["review"]["sides"][0]["result"] in (0, 1)
 
 
 def test_guests_take_turns_and_one_review_that_fails_does_not_stop_the_others(tmp_path):
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         records = [SMALL, SMALL.replace("a1 a2", "a2 a1"), SMALL.replace("a1 a2", "b1 a2").replace("b1 b2", "a1 b2")]
         tables = [await imported(guest, record) for guest, record in zip((ada, ada, bob), records, strict=True)]
         for guest, table in zip((ada, ada, bob), tables, strict=True):
@@ -118,7 +118,7 @@ def test_guests_take_turns_and_one_review_that_fails_does_not_stop_the_others(tm
             await asyncio.sleep(0.002)
         return [moves[0] for moves, _ in pool.slices], [await look(ada, table) for table in tables]
 
-    order, states = served(tmp_path, story)
+    order, states = served(tmp_path, scenario)
     assert order[:6] == ["a1", "b1", "a2", "b1", "a1", "b1"] and order[6:].count("a2") == 1
     assert states[1]["status"] == "none", "it can be requested again"
     assert states[0]["done"] >= 4
@@ -150,7 +150,7 @@ def test_a_real_server_reviews_while_agents_play_and_goes_on_after_a_crash(tmp_p
 
 
 def test_a_running_game_has_no_review(tmp_path):
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table = await ada.make("cross", ("me", "person"), {"size": 3})
         await bob.command(table, "sit", seat=2)
         await ada.move(table, "b2")
@@ -160,7 +160,7 @@ def test_a_running_game_has_no_review(tmp_path):
         nothing = await asked(ada, await imported(ada, '[Game "cross"]\n\n'))
         return refused, seen, tried.status_code, unknown.status_code, nothing.json()["error"]
 
-    refused, seen, tried, unknown, nothing = served(tmp_path, story)
+    refused, seen, tried, unknown, nothing = served(tmp_path, scenario)
     assert refused.status_code == 409 and refused.json()["error"] == "You can review a game when it is over."
     assert seen["status"] == "none" and (tried, unknown) == (409, 404) and "nothing to review" in nothing
 
@@ -168,7 +168,7 @@ def test_a_running_game_has_no_review(tmp_path):
 def test_a_game_that_contains_positions_of_a_running_game_is_not_reviewed(tmp_path):
     """Wherever in the game they are; the first plies, which many games share, do not count."""
 
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table = await ada.make("cross", ("me", "person"), {"size": 3})
         await bob.command(table, "sit", seat=2)
         for player, move in ((ada, "a1"), (bob, "c3"), (ada, "b2"), (bob, "d3")):
@@ -181,7 +181,7 @@ def test_a_game_that_contains_positions_of_a_running_game_is_not_reviewed(tmp_pa
         await ada.command(table, "resign")
         return opening.status_code, refused, longer.status_code, (await asked(ada, table)).status_code
 
-    opening, refused, longer, after = served(tmp_path, story)
+    opening, refused, longer, after = served(tmp_path, scenario)
     assert (opening, refused.status_code, longer, after) == (200, 409, 409, 200)
     assert "playing here now" in refused.json()["error"]
 
@@ -189,7 +189,7 @@ def test_a_game_that_contains_positions_of_a_running_game_is_not_reviewed(tmp_pa
 def test_speeds_that_were_never_revealed_stay_secret(tmp_path):
     """The game ended while speeds were sealed: the review ends before them, like the record."""
 
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table = await ada.make("compass", ("me",) * 4)
         for move in ("N", "NE", "S", "W", "3", "1"):
             await ada.move(table, move)
@@ -197,7 +197,7 @@ def test_speeds_that_were_never_revealed_stay_secret(tmp_path):
             await ada.command(table, "resign", seat=seat)
         return (await look(ada, table)), await reviewed(app, ada, table)
 
-    before, review = served(tmp_path, story)
+    before, review = served(tmp_path, scenario)
     assert before["status"] == "none" and review["plies"] == 4
 
 
@@ -205,33 +205,33 @@ def test_speeds_that_were_never_revealed_stay_secret(tmp_path):
 def test_reviews_are_bounded(tmp_path, monkeypatch, name, most):
     monkeypatch.setattr(f"acrux.server.http.review_routes.{name}", most)
 
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         tables = [await imported(ada) for _ in range(4)]
         own = [(await asked(ada, table)).status_code for table in tables[:3]]
         return own, (await asked(bob, tables[3])).status_code, (await asked(ada, tables[0])).status_code
 
-    own, other, known = served(tmp_path, story)
+    own, other, known = served(tmp_path, scenario)
     assert own == [200, 200, 409] and other == (409 if name == "MAX_PENDING" else 200) and known == 200
 
 
 def test_reviews_are_limited_by_address(tmp_path):
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         return [(await asked(ada, await imported(ada))).status_code for _ in range(3)]
 
-    assert served(tmp_path, story, limits={"reviews": (2, 0)}) == [200, 200, 429]
+    assert served(tmp_path, scenario, limits={"reviews": (2, 0)}) == [200, 200, 429]
 
 
 def test_a_review_is_deleted_with_its_table(tmp_path):
     now = [20_000 * DAY_MS]
 
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table, services = await imported(ada), app.state.services
         assert await reviewed(app, ada, table)
         now[0] += 400 * DAY_MS
         await expire(services.store, services.live_tables, Settings())
         return (await bob.get(f"/api/tables/{table}")).status_code, reviews.find_review(services.store, table)
 
-    assert served(tmp_path, story, now=lambda: now[0]) == (404, None)
+    assert served(tmp_path, scenario, now=lambda: now[0]) == (404, None)
 
 
 # Trials
@@ -242,7 +242,7 @@ def trial(guest, table, ply, seat, *moves):
 
 
 def test_a_choice_can_be_tried_again_and_is_compared_with_the_best_one(tmp_path):
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table = await imported(ada)
         review = await reviewed(app, ada, table)
         choice = next(c for segment in review["segments"] for c in segment["choices"] if c["is_mistake"])
@@ -254,19 +254,19 @@ def test_a_choice_can_be_tried_again_and_is_compared_with_the_best_one(tmp_path)
         wrong = [await trial(bob, table, *bad) for bad in ((ply, 3 - seat), (99, 1), (ply, seat, "z9"))]
         return start, verdicts, [answer.status_code for answer in wrong]
 
-    start, verdicts, wrong = served(tmp_path, story)
+    start, verdicts, wrong = served(tmp_path, scenario)
     assert start["verdict"] is None and start["targets"]
     assert [each["verdict"] for each in verdicts] == ["best", "played", "other"][: len(verdicts)]
     assert all(not each["targets"] for each in verdicts) and wrong == [409, 409, 400]
 
 
 def test_a_sealed_choice_is_tried_without_seeing_the_others(tmp_path):
-    async def story(app, ada, bob):
+    async def scenario(app, ada, bob):
         table = await imported(ada, COMPASS)
         review = await reviewed(app, ada, table)
         choices = next(segment for segment in review["segments"] if segment["cause"] == "sealed")["choices"]
         return choices, [(await trial(bob, table, each["ply"], each["seat"])).json() for each in choices]
 
-    choices, trials = served(tmp_path, story)
+    choices, trials = served(tmp_path, scenario)
     assert [each["seat"] for each in choices] == [1, 2, 3, 4]
     assert all(len(each["targets"]) == choice["had_choice"] * 4 for each, choice in zip(trials, choices, strict=True))

@@ -14,10 +14,10 @@ WAITING = "North and South are to lay their speeds."
 @pytest.fixture
 def table():
     """West has sealed 3 and East 1; North and South have yet to seal a speed."""
-    story = choosing_speeds()
-    story.do("d", "move", moves=["3"])
-    story.do("b", "move", moves=["1"])
-    return story.table
+    scenario = choosing_speeds()
+    scenario.do("d", "move", moves=["3"])
+    scenario.do("b", "move", moves=["1"])
+    return scenario.table
 
 
 def seen(table, seat):

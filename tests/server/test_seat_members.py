@@ -3,7 +3,7 @@
 import pytest
 
 from acrux.server.table.tokens import link_token
-from tests.server.tables import KEY, Story
+from tests.server.tables import KEY, Scenario
 
 WRONG_LINK = "That link does not belong to a seat at this table."
 
@@ -11,9 +11,9 @@ WRONG_LINK = "That link does not belong to a seat at this table."
 @pytest.fixture
 def shared():
     """A running game; x shares seat 1 with its owner a."""
-    story = Story()
-    story.do("x", "claim", token=link_token(KEY, story.table, 1))
-    return story
+    scenario = Scenario()
+    scenario.do("x", "claim", token=link_token(KEY, scenario.table, 1))
+    return scenario
 
 
 def test_a_renewed_link_replaces_the_old_one(shared):
@@ -45,11 +45,11 @@ def test_only_the_owner_of_a_seat_decides_about_it(shared, what):
 
 
 def test_a_member_who_stays_when_the_owner_leaves_becomes_the_owner():
-    story = Story(seated=False)
-    story.do("a", "sit", seat=1)
-    story.do("x", "claim", token=link_token(KEY, story.table, 1))
-    story.do("a", "stand", seat=1)
-    assert story.do("x", "renew_link", seat=1) == ["link_renewed"]
+    scenario = Scenario(seated=False)
+    scenario.do("a", "sit", seat=1)
+    scenario.do("x", "claim", token=link_token(KEY, scenario.table, 1))
+    scenario.do("a", "stand", seat=1)
+    assert scenario.do("x", "renew_link", seat=1) == ["link_renewed"]
 
 
 def test_a_removed_member_sees_the_table_as_a_spectator(guest):

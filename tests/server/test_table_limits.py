@@ -11,40 +11,40 @@ from acrux.server.table.aggregate import Table
 from acrux.server.table.transitions import apply_events
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
-from tests.server.tables import Story
+from tests.server.tables import Scenario
 
 TIMEOUT_SECONDS = 30
 
 
 def test_a_table_in_memory_has_a_bounded_size():
-    story = Story(seated=False)
+    scenario = Scenario(seated=False)
     for number in range(600):
-        story.do(f"x{number}", "chat", text=f"{number}")
-        story.do("a", "chat", text=f"{number}")
-    replayed = Table(story.row)
-    apply_events(replayed, story.events)
-    for table in (story.table, replayed):
+        scenario.do(f"x{number}", "chat", text=f"{number}")
+        scenario.do("a", "chat", text=f"{number}")
+    replayed = Table(scenario.row)
+    apply_events(replayed, scenario.events)
+    for table in (scenario.table, replayed):
         assert len(table.chat) == transitions.MAX_CHAT
         assert sum(map(len, table.answers.answers.values())) <= 2 * aggregate.MAX_ANSWERS
 
 
 def test_after_the_event_limit_a_game_can_only_be_finished(monkeypatch):
-    story = Story()
-    monkeypatch.setattr(decisions, "MAX_EVENTS", story.table.seq + 2)
-    story.do("a", "chat", text="one"), story.do("b", "chat", text="two")
+    scenario = Scenario()
+    monkeypatch.setattr(decisions, "MAX_EVENTS", scenario.table.seq + 2)
+    scenario.do("a", "chat", text="one"), scenario.do("b", "chat", text="two")
     limit = "This table has reached its event limit; you can only finish the game."
-    assert story.refused("a", "chat", text="three") == story.refused("a", "rename", name="Other") == limit
-    story.move(1, "b2")
-    assert story.refused("a", "takeback") == limit
-    story.do("b", "resign"), story.do("a", "rematch")
+    assert scenario.refused("a", "chat", text="three") == scenario.refused("a", "rename", name="Other") == limit
+    scenario.move(1, "b2")
+    assert scenario.refused("a", "takeback") == limit
+    scenario.do("b", "resign"), scenario.do("a", "rematch")
 
 
 def test_spectators_cannot_use_up_the_event_limit(monkeypatch):
-    story = Story()
-    monkeypatch.setattr(decisions, "MAX_EVENTS", 2 * story.table.seq + 2)
-    story.do("x", "chat", text="one")
-    assert "event limit" in story.refused("x", "chat", text="two")
-    story.do("a", "chat", text="two"), story.move(1, "b2"), story.do("a", "takeback")
+    scenario = Scenario()
+    monkeypatch.setattr(decisions, "MAX_EVENTS", 2 * scenario.table.seq + 2)
+    scenario.do("x", "chat", text="one")
+    assert "event limit" in scenario.refused("x", "chat", text="two")
+    scenario.do("a", "chat", text="two"), scenario.move(1, "b2"), scenario.do("a", "takeback")
 
 
 def test_a_retried_chat_message_does_not_count_against_the_rate_limit(tmp_path):

@@ -9,79 +9,79 @@ from acrux.server.table.events import MovesTakenBack, TakebackAgreed
 from acrux.server.table.transitions import apply_events
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
-from tests.server.tables import Story, choosing_speeds, folded
+from tests.server.tables import Scenario, choosing_speeds, folded
 
 CLOCK = {"kind": "clock", "main": 60, "increment": 0}
 
 
-def times(story):
-    return story.table.clock.times(story.now, [])
+def times(scenario):
+    return scenario.table.clock.times(scenario.now, [])
 
 
-def take_back(story, seat=1):
+def take_back(scenario, seat=1):
     """Take back seat 1's move of Cross at once, whether or not that needs consent."""
-    story.happen([MovesTakenBack(seat, 0)])
+    scenario.happen([MovesTakenBack(seat, 0)])
 
 
 def test_move_wait_take_back_costs_the_opponent_nothing():
-    story = Story(clock=CLOCK)
+    scenario = Scenario(clock=CLOCK)
     for _ in range(5):
-        story.move(1, "b2")
-        story.now += 8000
-        take_back(story)
-    assert times(story) == {1: 60_000 - 5 * 8000, 2: 60_000}
+        scenario.move(1, "b2")
+        scenario.now += 8000
+        take_back(scenario)
+    assert times(scenario) == {1: 60_000 - 5 * 8000, 2: 60_000}
 
 
 def test_the_time_between_request_and_consent_costs_nobody_but_the_seat_to_move():
-    story = Story(clock=CLOCK)
-    story.move(1, "b2")
-    story.now += 2000
-    story.happen([TakebackAgreed(1, 0)])
-    story.now += 30_000
-    take_back(story)
-    assert times(story) == {1: 58_000, 2: 60_000}
+    scenario = Scenario(clock=CLOCK)
+    scenario.move(1, "b2")
+    scenario.now += 2000
+    scenario.happen([TakebackAgreed(1, 0)])
+    scenario.now += 30_000
+    take_back(scenario)
+    assert times(scenario) == {1: 58_000, 2: 60_000}
 
 
 def test_after_an_answer_each_seat_has_paid_only_for_its_own_thinking():
-    story = Story(clock=CLOCK)
-    story.now = 4000
-    story.move(1, "b2")
-    story.now += 20_000
-    story.move(2, "c3")
-    story.now += 3000
-    take_back(story)
-    assert times(story) == {1: 60_000 - 4000 - 3000, 2: 60_000}
+    scenario = Scenario(clock=CLOCK)
+    scenario.now = 4000
+    scenario.move(1, "b2")
+    scenario.now += 20_000
+    scenario.move(2, "c3")
+    scenario.now += 3000
+    take_back(scenario)
+    assert times(scenario) == {1: 60_000 - 4000 - 3000, 2: 60_000}
 
 
 def test_sealing_does_not_buy_time_to_think():
-    story = choosing_speeds(clock=CLOCK)
-    before = times(story)
-    story.move(3, "1")
-    story.now += 7000
-    story.do("c", "takeback")
-    assert times(story) == {seat: left - 7000 for seat, left in before.items()}
+    scenario = choosing_speeds(clock=CLOCK)
+    before = times(scenario)
+    scenario.move(3, "1")
+    scenario.now += 7000
+    scenario.do("c", "takeback")
+    assert times(scenario) == {seat: left - 7000 for seat, left in before.items()}
 
 
 def test_replayed_events_give_the_same_clocks():
-    story = Story(clock=CLOCK)
+    scenario = Scenario(clock=CLOCK)
     for wait in (1000, 2000, 3000):
-        story.now += wait
-        story.move(1, "b2")
-        story.now += wait
-        take_back(story)
-    replayed = Table(story.row)
-    apply_events(replayed, story.events)
-    assert folded(replayed)["clock"] == folded(story.table)["clock"]
+        scenario.now += wait
+        scenario.move(1, "b2")
+        scenario.now += wait
+        take_back(scenario)
+    replayed = Table(scenario.row)
+    apply_events(replayed, scenario.events)
+    assert folded(replayed)["clock"] == folded(scenario.table)["clock"]
 
 
 def test_a_takeback_without_enough_time_is_refused():
-    story = Story(clock=CLOCK)
-    story.now = 55_000
-    story.move(1, "b2")
+    scenario = Scenario(clock=CLOCK)
+    scenario.now = 55_000
+    scenario.move(1, "b2")
     taken_back = [MovesTakenBack(1, 0)]
-    check_takeback_time(story.table, taken_back, 59_999, [])
+    check_takeback_time(scenario.table, taken_back, 59_999, [])
     with pytest.raises(Refusal, match="too little time"):
-        check_takeback_time(story.table, taken_back, 60_000, [])
+        check_takeback_time(scenario.table, taken_back, 60_000, [])
 
 
 def test_a_server_refuses_a_takeback_that_the_clock_does_not_allow(tmp_path):

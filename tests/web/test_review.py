@@ -44,7 +44,7 @@ def turning_point(review):
     """The choice of the first turning point on the page, and its better line."""
     player = next(player for player in review["players"] if player["turning_points"])
     number = player["turning_points"][0]
-    return review["segments"][number]["choices"][0], review["words"][number]["better"][0]
+    return review["segments"][number]["choices"][0], review["texts"][number]["better"][0]
 
 
 def test_one_click_shows_curves_that_lead_to_positions(guest, reviewed):

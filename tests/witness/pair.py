@@ -23,16 +23,16 @@ class Pair:
     def check(self):
         fast, naive = self.fast, self.naive
         legal = fast.legal()
-        assert fast.actor == naive.actor, self.story()
-        assert len(set(legal)) == len(legal), self.story()
-        assert set(legal) == set(naive.legal()), self.story()
-        assert fast.winners == naive.winners, self.story()
-        assert fast.returns() == naive.returns(), self.story()
-        assert outcome(fast.position) == outcome(naive.position), self.story()
+        assert fast.actor == naive.actor, self.moves_so_far()
+        assert len(set(legal)) == len(legal), self.moves_so_far()
+        assert set(legal) == set(naive.legal()), self.moves_so_far()
+        assert fast.winners == naive.winners, self.moves_so_far()
+        assert fast.returns() == naive.returns(), self.moves_so_far()
+        assert outcome(fast.position) == outcome(naive.position), self.moves_so_far()
         if fast.actor == 0 and len(legal) <= 64:
-            assert fast.chance_outcomes() == naive.chance_outcomes(), self.story()
+            assert fast.chance_outcomes() == naive.chance_outcomes(), self.moves_so_far()
         for seat in (None, *range(1, self.seats + 1)):
-            assert self.seen(fast, seat) == self.seen(naive, seat), self.story()
+            assert self.seen(fast, seat) == self.seen(naive, seat), self.moves_so_far()
 
     @staticmethod
     def seen(state, seat):
@@ -43,7 +43,7 @@ class Pair:
         self.fast.play(move)
         self.naive.play(move)
 
-    def story(self):
+    def moves_so_far(self):
         """How to reproduce this position, for the message of a failing test."""
         game = self.fast.game
         return f"{game!r} from {self.fast.start!r}: {' '.join(self.fast.moves)}"

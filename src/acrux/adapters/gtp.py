@@ -143,7 +143,7 @@ class GtpEngine:
 
     def _reg_genmove(self, words: list[str]) -> str:
         seat = self._check_turn(self._one(words, "a colour"))
-        return self._written(self.player.choose(self._seconds(seat)))
+        return self._vertex(self.player.choose(self._seconds(seat)))
 
     def _undo(self, words: list[str]) -> str:
         if self._resigned:
@@ -167,13 +167,13 @@ class GtpEngine:
     def _all_legal_moves(self, words: list[str]) -> str:
         if self._resigned or self.player.state.actor is None:
             return ""
-        return " ".join([*(self._written(move) for move in self.player.state.legal()), RESIGN])
+        return " ".join([*(self._vertex(move) for move in self.player.state.legal()), RESIGN])
 
     def _final_score(self, words: list[str]) -> str:
         winners = (3 - self._resigned,) if self._resigned else self.player.state.winners
         return f"{LETTERS[winners[0]]}+" if winners else "cannot score"
 
-    def _written(self, move: str) -> str:
+    def _vertex(self, move: str) -> str:
         return GTP_SWAP if move == SWAP else move
 
     # Time
@@ -206,7 +206,7 @@ class GtpEngine:
 
     def _lines(self, words: list[str]) -> str:
         return "\n".join(
-            f"{self._written(line.move)} {line.values[seat - 1]:.3f} {' '.join(map(self._written, line.variation))}"
+            f"{self._vertex(line.move)} {line.values[seat - 1]:.3f} {' '.join(map(self._vertex, line.variation))}"
             for seat, line in self._analysed()
         )
 

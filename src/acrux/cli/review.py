@@ -15,16 +15,16 @@ from acrux.i18n import Text, translate
 from acrux.review.assessment import Assessor
 from acrux.review.evaluator import Evaluator
 from acrux.review.report import PlayerReview, Review, SideReview, conclude
-from acrux.review.words import SegmentWords, review_words
+from acrux.review.texts import SegmentTexts, review_texts
 
 
 def print_review(file: str, number: int, seconds: float, seed: int, as_json: bool) -> None:
     record = find_record(file, number)
-    review, words = review_record(record, seconds, seed)
+    review, texts = review_record(record, seconds, seed)
     if as_json:
-        sys.stdout.write(json.dumps(as_data(record, review, words), ensure_ascii=False) + "\n")
+        sys.stdout.write(json.dumps(as_data(record, review, texts), ensure_ascii=False) + "\n")
     else:
-        sys.stdout.write(as_text(record, review, words))
+        sys.stdout.write(as_text(record, review, texts))
 
 
 def find_record(file: str, number: int) -> Record:
@@ -38,7 +38,7 @@ def find_record(file: str, number: int) -> Record:
     raise AcruxError(f"{translate(file_name(path))} has only {count} {'game' if count == 1 else 'games'}.")
 
 
-def review_record(record: Record, seconds: float, seed: int) -> tuple[Review, list[SegmentWords]]:
+def review_record(record: Record, seconds: float, seed: int) -> tuple[Review, list[SegmentTexts]]:
     """Review a game, with a progress bar on a terminal."""
     state = record.state
     assessor = Assessor(state, Evaluator(state.game, seconds=seconds, seed=seed), resignation(record))
@@ -49,7 +49,7 @@ def review_record(record: Record, seconds: float, seed: int) -> tuple[Review, li
             done.append(assessment)
             bar.advance(task)
     review = conclude(state.game, done, state.ply, assessor.winners)
-    return review, review_words(review, assessor.positions)
+    return review, review_texts(review, assessor.positions)
 
 
 def resignation(record: Record) -> list[int]:
@@ -61,16 +61,16 @@ def resignation(record: Record) -> list[int]:
 # Output
 
 
-def as_data(record: Record, review: Review, words: list[SegmentWords]) -> dict[str, Any]:
+def as_data(record: Record, review: Review, texts: list[SegmentTexts]) -> dict[str, Any]:
     data = {"game": record.state.game.name, "options": record.state.game.options, **msgspec.to_builtins(review)}
-    for segment, said in zip(data["segments"], words, strict=True):
-        segment["words"] = _sentences(said.played)
+    for segment, said in zip(data["segments"], texts, strict=True):
+        segment["texts"] = _sentences(said.played)
         for choice, better in zip(segment["choices"], said.better, strict=True):
             choice["better"] = _sentences(better)
     return data
 
 
-def as_text(record: Record, review: Review, words: list[SegmentWords]) -> str:
+def as_text(record: Record, review: Review, texts: list[SegmentTexts]) -> str:
     state = record.state
     end = "result" if review.is_finished else "at end"
     rows = [
@@ -80,7 +80,7 @@ def as_text(record: Record, review: Review, words: list[SegmentWords]) -> str:
     ]
     rows += [_side_row(record, side) for side in review.sides]
     for player in review.players:
-        rows += ["", *_player_rows(record, review, words, player)]
+        rows += ["", *_player_rows(record, review, texts, player)]
     return "\n".join(rows) + "\n"
 
 
@@ -94,14 +94,14 @@ def _side_row(record: Record, side: SideReview) -> str:
     )
 
 
-def _player_rows(record: Record, review: Review, words: list[SegmentWords], player: PlayerReview) -> list[str]:
+def _player_rows(record: Record, review: Review, texts: list[SegmentTexts], player: PlayerReview) -> list[str]:
     name = _seat(record, player.seat)
     if player.accuracy is None:
         return [f"{name}: nothing to choose"]
     choices, mistakes = (_count(n, word) for n, word in ((player.choices, "choice"), (player.mistakes, "mistake")))
     rows = [f"{name}: accuracy {_percent(player.accuracy)} over {choices}, {mistakes}"]
     for number in player.turning_points:
-        segment, said = review.segments[number], words[number]
+        segment, said = review.segments[number], texts[number]
         place = next(n for n, choice in enumerate(segment.choices) if choice.seat == player.seat)
         choice = segment.choices[place]
         played = said.played[place] if len(segment.choices) > 1 else said.played[0]

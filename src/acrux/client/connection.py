@@ -105,4 +105,4 @@ class Client:
 
         After a reconnect, running games and open challenges come again.
         """
-        return self._requests.stream_again("/api/stream/event")
+        return self._requests.reconnecting_stream("/api/stream/event")

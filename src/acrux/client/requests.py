@@ -77,7 +77,7 @@ class Requests:
         finally:
             connection.close()
 
-    def stream_again(self, path: str) -> Iterator[dict[str, Any]]:
+    def reconnecting_stream(self, path: str) -> Iterator[dict[str, Any]]:
         """The objects of a stream that is opened again, with exponential backoff and jitter, whenever it ends."""
         failures = 0
         while True:

@@ -57,7 +57,7 @@ class Table:
 
         Reconnects by itself; then it starts with the complete state again.
         """
-        for line in self._requests.stream_again(f"/api/{self._api}/game/stream/{self.id}"):
+        for line in self._requests.reconnecting_stream(f"/api/{self._api}/game/stream/{self.id}"):
             state = line["state"] if line["type"] == "gameFull" else line
             if state["type"] == "gameState":
                 self._version = state["version"]

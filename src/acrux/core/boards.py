@@ -29,11 +29,11 @@ def parse_board_file(name: str, text: str) -> str:
     tokens = workshop.split_file(text)
     defects = list(workshop.find_defects(tokens))
     if defects:
-        raise BadBoard(_listed([defect.text for defect in defects[:MAX_NAMED]]))
+        raise BadBoard(_one_sentence([defect.text for defect in defects[:MAX_NAMED]]))
     return workshop.write_value(tokens)
 
 
-def _listed(texts: list[Text]) -> Text:
+def _one_sentence(texts: list[Text]) -> Text:
     """Texts as one sentence."""
     listed = texts[-1]
     for before in reversed(texts[:-1]):

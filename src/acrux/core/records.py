@@ -210,7 +210,7 @@ def write_record(state: State, tags: dict[str, str] | None = None, notes: Notes 
     if mixed := [name for name in tags if name in taken]:
         raise BadRecord(error_text("record.own_tag", tag=mixed[0]))
     own = {"Game": game.name}
-    own |= {option.tag: str(game.options[option.name]) for option in _written(game.definition, game.options)}
+    own |= {option.tag: str(game.options[option.name]) for option in _recorded_options(game.definition, game.options)}
     if state.start is not None:
         own["Position"] = state.start
     own["Result"] = written_result(state)
@@ -218,7 +218,7 @@ def write_record(state: State, tags: dict[str, str] | None = None, notes: Notes 
     return "\n".join([*lines, "", *_fill(write_words(state.moves, notes or {}))]) + "\n"
 
 
-def _written(game: Definition, options: dict[str, object]) -> Iterator[Option]:
+def _recorded_options(game: Definition, options: dict[str, object]) -> Iterator[Option]:
     """The options that a record lists: required ones, and those that differ from their defaults."""
     for option in game.options:
         if option.required or options[option.name] != option.default(options):

@@ -20,7 +20,7 @@ class TakebackPly(Protocol):
         """The seat that played it, 0 for chance."""
 
     @property
-    def turn(self) -> int:
+    def decision(self) -> int:
         """Plies that were played as one decision share this number; it grows during a game."""
 
     @property
@@ -47,24 +47,24 @@ class StatePly(NamedTuple):
     """A ply of a state where every ply is a decision of its own."""
 
     actor: int
-    turn: int
+    decision: int
     is_reveal: bool
 
 
 def find_takeback(newest_first: Iterable[TakebackPly], ply_count: int, own: Collection[int]) -> Takeback | None:
     """Find what taking back the newest decision of the `own` seats would undo; None if they have made none."""
-    takeback, turn = Takeback(ply_count, is_final=False, undoes_others=False), None
+    takeback, decision = Takeback(ply_count, is_final=False, undoes_others=False), None
     for ply in newest_first:
-        if turn is not None and ply.turn < turn:
+        if decision is not None and ply.decision < decision:
             break
-        if turn is None and ply.actor in own:
-            turn = ply.turn
+        if decision is None and ply.actor in own:
+            decision = ply.decision
         takeback = Takeback(
             takeback.to_ply - 1,
             takeback.is_final or ply.actor == CHANCE or ply.is_reveal,
             takeback.undoes_others or ply.actor not in own,
         )
-    return None if turn is None else takeback
+    return None if decision is None else takeback
 
 
 def newest_sealed(sealed: Iterable[int], own: Collection[int]) -> int | None:

@@ -10,10 +10,10 @@ from acrux.i18n import join_or, prefixed
 reason = prefixed("games.reason")
 
 
-def whole(text: str) -> int:
+def parse_natural(text: str) -> int:
     """Parse a non-negative integer in ASCII digits, without leading zeros.
 
-    >>> whole("12")
+    >>> parse_natural("12")
     12
     """
     if not (text.isascii() and text.isdigit()) or (len(text) > 1 and text[0] == "0") or len(text) > 9:
@@ -30,7 +30,7 @@ class Number:
 
     def __call__(self, text: str, _: Options) -> int:
         try:
-            value = whole(text)
+            value = parse_natural(text)
         except Invalid:
             value = -1
         if not self.least <= value <= self.most:

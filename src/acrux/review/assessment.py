@@ -102,16 +102,18 @@ class Assessor:
     # Values
 
     def _value(self, state: State) -> Value:
-        return expect(state, self._glance, self.evaluator.rng) if state.actor == CHANCE else self.evaluator.value(state)
+        if state.actor == CHANCE:
+            return expect(state, self._quick_value, self.evaluator.rng)
+        return self.evaluator.value(state)
 
-    def _glance(self, state: State) -> Value:
-        """One search: many positions after a chance event are searched, so noise evens out."""
+    def _quick_value(self, state: State) -> Value:
+        """The value after one search only: many positions after a chance event are searched, so noise evens out."""
         return self.evaluator.value(state, searches=1)
 
     def _expect(self, state: State, stop: int, after: Value) -> Value:
-        return expect(state, self._glance, self.evaluator.rng, {row_of(self.positions[stop]): after})
+        return expect(state, self._quick_value, self.evaluator.rng, {row_of(self.positions[stop]): after})
 
-    def _worth(self, value: Value, seat: int) -> float:
+    def _side_value(self, value: Value, seat: int) -> float:
         """The value for a seat's side: the seats of a team win together."""
         return sum(value.shares[each] for each in self.side[seat])
 
@@ -135,7 +137,7 @@ class Assessor:
         good = about_as_good(searches, seat)
         choice = Choice(seat, segment.first, played, len(options), moves, list(line.variation), good)
         is_best = row_of(best_after) == row_of(self.positions[segment.stop])
-        if not is_best and self._worth(searched_after, seat) < self._worth(value, seat):
+        if not is_best and self._side_value(searched_after, seat) < self._side_value(value, seat):
             after = self._compare(choice, self._value(best_after), searched_after) or after
         if not choice.loss:
             choice.best, choice.line = played, played
@@ -145,7 +147,7 @@ class Assessor:
 
     def _compare(self, choice: Choice, better: Value, after: Value) -> Value | None:
         """Note what a choice lost, and return the value after the better one; None if nothing was lost."""
-        loss = self._worth(better, choice.seat) - self._worth(after, choice.seat)
+        loss = self._side_value(better, choice.seat) - self._side_value(after, choice.seat)
         if loss <= 0:
             return None
         choice.loss = loss

@@ -82,10 +82,10 @@ class Uct:
         self.settings = settings
         self.simulate = link(rules or kernel.rules, simulate, kernel.mode, kernel.encoding)
         nodes = memory // (2 * threads * node_bytes(seats))
-        self.workers = [self._grove(nodes) for _ in range(threads)]
+        self.workers = [self._make_worker(nodes) for _ in range(threads)]
         self._simulate(self.workers[0], generator(0), 0)  # compile now, not within the first time limit
 
-    def _grove(self, nodes: int) -> TreeWorker:
+    def _make_worker(self, nodes: int) -> TreeWorker:
         max_moves = self.kernel.max_moves
         if nodes < max_moves + 1:
             raise ValueError(f"A tree needs room for at least {max_moves + 1} nodes, not {nodes}.")

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """How long to keep something is in days; None: for ever."""
+    """Times in days may be None: keep it for ever."""
 
     allowed_hosts: frozenset[str] = frozenset()
     """the names under which the server may be reached, in lower case and without a port; empty: any"""
-    keep_abandoned_tables: int | None = 90
-    """tables where nothing has happened for this long, except finished games between people"""
-    keep_finished_games: int | None = None
-    """finished games between people"""
-    keep_guests: int | None = 365
-    """guests without tables who have not come back"""
+    abandoned_tables_days: int | None = 90
+    """time for which tables are kept after their last event, except finished games between people"""
+    finished_games_days: int | None = None
+    """time for which finished games between people are kept"""
+    guests_days: int | None = 365
+    """time for which guests without tables are kept after their last visit"""
     absence_seconds: int = 120
     """absence from an untimed game after which the others may act, unless the table has its own limit"""
 

@@ -64,7 +64,7 @@ def source(game: str, language: str) -> str:
 
 
 def _line(row: Row, language: str) -> Line:
-    value, low, high = (_written(number, row.is_share, language) for number in (row.value, row.low, row.high))
+    value, low, high = (_format(number, row.is_share, language) for number in (row.value, row.low, row.high))
     even = "" if row.par is None else _localised(f"{100 * row.par:.3g}\u00a0%", language)
     return Line(
         translate(row.label, language),
@@ -74,10 +74,10 @@ def _line(row: Row, language: str) -> Line:
     )
 
 
-def _written(number: float, is_share: bool, language: str) -> str:
+def _format(number: float, is_share: bool, language: str) -> str:
     """Write a figure with one decimal.
 
-    >>> _written(0.512, True, "de"), _written(34.21, False, "en")
+    >>> _format(0.512, True, "de"), _format(34.21, False, "en")
     ('51,2\\xa0%', '34.2')
     """
     return _localised(f"{100 * number:.1f}\u00a0%" if is_share else f"{number:.1f}", language)

@@ -54,9 +54,9 @@ def serve(
             "--allowed-host", metavar="NAME", help="a name under which the server may be reached; by default any"
         ),
     ] = None,
-    keep_tables: KeepTables = DEFAULTS.keep_abandoned_tables or 0,
-    keep_games: KeepGames = DEFAULTS.keep_finished_games or 0,
-    keep_guests: KeepGuests = DEFAULTS.keep_guests or 0,
+    keep_tables: KeepTables = DEFAULTS.abandoned_tables_days or 0,
+    keep_games: KeepGames = DEFAULTS.finished_games_days or 0,
+    keep_guests: KeepGuests = DEFAULTS.guests_days or 0,
 ) -> None:
     """Run the web server, to play in the browser."""
     from acrux.cli.serve import serve_pages

@@ -77,10 +77,10 @@ def square_cell(width: int, name: str, square: Square) -> Thing:
         kind += " push"
     elif square.points:
         kind += " loss" if square.points < 0 else " gain"
-    return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _says(name, square))
+    return cell(name, "square", *_spot(width, name), step, step, f"square {kind}", _label(name, square))
 
 
-def _says(name: str, square: Square) -> Text:
+def _label(name: str, square: Square) -> Text:
     if square.cross:
         return text("compass.cell.cross", cell=name, who=_seat(square.seats))
     if square.push:

@@ -140,7 +140,7 @@ def spread_bit(word):
 
 
 def flood(params, work):
-    """Tell neighbours of one colour the sides that they touch, forwards and backwards, until nothing changes."""
+    """Flood fill: neighbours of one colour share the sides that they touch, until nothing changes."""
     is_forward, is_changed = False, True
     while is_changed:
         is_forward, is_changed = not is_forward, False
@@ -149,23 +149,23 @@ def flood(params, work):
             for colour in range(2):
                 if work.pending[colour, cell]:
                     work.pending[colour, cell] = 0
-                    if hear(work, colour, cell, params.neighbours[cell]):
+                    if spread_to(work, colour, cell, params.neighbours[cell]):
                         is_changed = True
                         for direction in range(6):
                             work.pending[colour, params.neighbours[cell, direction]] = 1
 
 
-def hear(work, colour, cell, around):
-    """Add to a cell what its neighbours touch; is anything new? The loop runs in vector registers."""
+def spread_to(work, colour, cell, around):
+    """Add the sides that its neighbours touch to a cell; is any of them new? The loop runs in vector registers."""
     own, stones = work.reach[colour, cell], work.stones[colour, cell]
     a, b, c = work.reach[colour, around[0]], work.reach[colour, around[1]], work.reach[colour, around[2]]
     d, e, f = work.reach[colour, around[3]], work.reach[colour, around[4]], work.reach[colour, around[5]]
-    news = NONE
+    changes = NONE
     for w in range(WORDS):
         new = stones[w] & (a[w] | b[w] | c[w] | d[w] | e[w] | f[w]) & ~own[w]
         own[w] |= new
-        news |= new
-    return news != NONE
+        changes |= new
+    return changes != NONE
 
 
 def judge(params, work):

@@ -9,7 +9,7 @@ import numpy as np
 from acrux.games.definition import Illegal, Invalid, Malformed, Params, Row
 from acrux.games.mixx import rules
 from acrux.games.mixx.cards import BIT, CARDS, COLOURS, MOTIFS, card_name, members, parse_card, reason
-from acrux.games.parsing import whole
+from acrux.games.parsing import parse_natural
 from acrux.i18n import Text, text
 
 Square = tuple[int, int]
@@ -207,7 +207,7 @@ def _parse_cross(text: str) -> dict[Square, int]:
 
 def _parse_count(text: str) -> int:
     try:
-        return whole(text)
+        return parse_natural(text)
     except Invalid:
         raise Invalid(reason("won", part=ascii(text[:20]))) from None
 

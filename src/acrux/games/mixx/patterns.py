@@ -13,7 +13,7 @@ def pattern(colour: str, width: float, height: float) -> str:
     return "".join(PATTERNS[colour](width / 2, height / 2))
 
 
-def _written(line: Line) -> str:
+def _svg_path(line: Line) -> str:
     return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
 
 
@@ -24,11 +24,11 @@ def _steps(half: float, pitch: float = PITCH) -> Iterator[float]:
 
 
 def _across(wide: float, high: float) -> Iterator[str]:
-    return (_written([(-wide, y), (wide, y)]) for y in _steps(high))
+    return (_svg_path([(-wide, y), (wide, y)]) for y in _steps(high))
 
 
 def _down(wide: float, high: float) -> Iterator[str]:
-    return (_written([(x, -high), (x, high)]) for x in _steps(wide))
+    return (_svg_path([(x, -high), (x, high)]) for x in _steps(wide))
 
 
 def _grid(wide: float, high: float) -> Iterator[str]:
@@ -42,7 +42,7 @@ def _slanted(wide: float, high: float, lean: int, pitch: float = PITCH) -> Itera
         ends = sorted([lean * (-high - shift), lean * (high - shift)])
         left, right = max(-wide, ends[0]), min(wide, ends[1])
         if left < right:
-            yield _written([(left, lean * left + shift), (right, lean * right + shift)])
+            yield _svg_path([(left, lean * left + shift), (right, lean * right + shift)])
 
 
 def _rising(wide: float, high: float) -> Iterator[str]:
@@ -70,7 +70,7 @@ def _zigzag(wide: float, high: float) -> Iterator[str]:
     tooth = PITCH * 0.4
     for y in _steps(high - tooth, 1.2 * PITCH):
         places = [-wide, *_steps(wide), wide]
-        yield _written([(x, y + (tooth if number % 2 else -tooth)) for number, x in enumerate(dict.fromkeys(places))])
+        yield _svg_path([(x, y + (tooth if number % 2 else -tooth)) for number, x in enumerate(dict.fromkeys(places))])
 
 
 PATTERNS: dict[str, Callable[[float, float], Iterator[str]]] = {

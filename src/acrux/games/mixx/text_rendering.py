@@ -39,9 +39,9 @@ def _table(view: dict[str, Any], language: str) -> list[str]:
         return [f"  ({translate(game_text('drawing.empty'), language)})"]
     easts = range(min(east for east, _ in marks), max(east for east, _ in marks) + 1)
     norths = range(min(north for _, north in marks), max(north for _, north in marks) + 1)
-    lines = [_rule(cross, easts, norths.stop)]
+    lines = [_border(cross, easts, norths.stop)]
     for north in reversed(norths):
-        lines += [_cells(marks, cross, easts, north), _rule(cross, easts, north)]
+        lines += [_cells(marks, cross, easts, north), _border(cross, easts, north)]
     steps = " " * WIDTH + "".join(f"{east:>{WIDTH - 2}}  " for east in easts)
     return [line for line in [*lines, steps] if line.strip()]
 
@@ -59,7 +59,7 @@ def _cells(marks: dict[Square, str], cross: dict[Square, str], easts: range, nor
     return line
 
 
-def _rule(cross: dict[Square, str], easts: range, north: int) -> str:
+def _border(cross: dict[Square, str], easts: range, north: int) -> str:
     """The line below the cards of a row, which is the one above those of the row to the south."""
     line = " " * (WIDTH - 1)
     for east in range(easts.start, easts.stop + 1):

@@ -85,13 +85,13 @@ class _Proof:
             if line is not None and (self.has_long_turns or turn.moves[0] in different):
                 good.append((turn, line))
             if len(good) > 1:
-                raise NotProven(f"{' and '.join(' '.join(self._written(turn)) for turn, _ in good)} are both good.")
+                raise NotProven(f"{' and '.join(' '.join(self._notation(turn)) for turn, _ in good)} are both good.")
         if not good:
             raise NotProven("No turn is good.")
         solution, line = good[0]
         return replace(
             self.puzzle,
-            solution=self._written(solution),
+            solution=self._notation(solution),
             line=self._names(solution.after, line[:MAX_LINE]),
             refutations=tuple(
                 Refutation(self._names(answer.turn.after, line), tuple(answer.tries))
@@ -156,7 +156,7 @@ class _Proof:
         if self.has_long_turns:
             self.recent.insert(0, tuple(line))
         else:
-            answer.tries.extend(self._written(turn))
+            answer.tries.extend(self._notation(turn))
 
     def _refutes(self, turn: Turn, line: tuple[int, ...]) -> bool:
         """Does a line of the others lead from a whole turn to an end without the goal?"""
@@ -181,7 +181,7 @@ class _Proof:
         self.kernel.play(after, move)
         return after
 
-    def _written(self, turn: Turn) -> tuple[str, ...]:
+    def _notation(self, turn: Turn) -> tuple[str, ...]:
         return self._names(self.state.rows(), turn.moves)
 
     def _names(self, array: np.ndarray, line: Sequence[int]) -> tuple[str, ...]:

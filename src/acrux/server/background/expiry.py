@@ -31,12 +31,12 @@ async def expire_forever(store: Store, live_tables: LiveTables, settings: Settin
 async def expire(store: Store, live_tables: LiveTables, settings: Settings) -> None:
     """Remove all expired tables that nobody uses now, then the boards that nobody opens, and all expired guests."""
     now = live_tables.now()
-    for is_finished_game, days in ((False, settings.keep_abandoned_tables), (True, settings.keep_finished_games)):
+    for is_finished_game, days in ((False, settings.abandoned_tables_days), (True, settings.finished_games_days)):
         if days is not None:
             await _expire_tables(store, live_tables, now - days * DAY_MS, is_finished_game)
-    if settings.keep_guests is not None:
-        await asyncio.wrap_future(delete_boards(store, now - settings.keep_guests * DAY_MS))
-        await asyncio.wrap_future(delete_guests(store, now - settings.keep_guests * DAY_MS))
+    if settings.guests_days is not None:
+        await asyncio.wrap_future(delete_boards(store, now - settings.guests_days * DAY_MS))
+        await asyncio.wrap_future(delete_guests(store, now - settings.guests_days * DAY_MS))
 
 
 async def _expire_tables(store: Store, live_tables: LiveTables, before_ms: int, is_finished_game: bool) -> None:

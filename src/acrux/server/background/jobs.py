@@ -68,7 +68,7 @@ class BackgroundJobs:
         collecting = collect_garbage(is_idle)
         slices = self.board_studies.run(), self.reviews.run()
         recording = record_old_games(self._store, self._live_tables)
-        periodic = self.beat(), self.sweep(), self.attend()
+        periodic = self.beat(), self.sweep(), self.update_attendance()
         for job in (self._warm_up.run(), *periodic, expiring, collecting, recording, *slices):
             self._spawn(job)
 
@@ -121,7 +121,7 @@ class BackgroundJobs:
                 log.error("database unavailable", exc_info=error)
             await asyncio.sleep(HEARTBEAT_SECONDS)
 
-    async def attend(self) -> None:
+    async def update_attendance(self) -> None:
         """Exchange with other servers who is connected where."""
         while True:
             try:

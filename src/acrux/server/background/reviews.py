@@ -17,7 +17,7 @@ from acrux.core.state import State
 from acrux.review.assessment import Assessment, Assessor
 from acrux.review.evaluator import Evaluator
 from acrux.review.report import conclude
-from acrux.review.words import review_words
+from acrux.review.texts import review_texts
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.background.sliced_work import SlicedWork
 from acrux.server.live.live_tables import LiveTables
@@ -129,8 +129,8 @@ def _evaluator(game: str, options: Options) -> Evaluator:
 
 def _report(assessor: Assessor, assessments: Sequence[Assessment]) -> Any:
     review = conclude(assessor.game, assessments, len(assessor.moves), assessor.winners)
-    words = review_words(review, assessor.positions)
-    return rounded({**msgspec.to_builtins(review), "words": msgspec.to_builtins(words)})
+    texts = review_texts(review, assessor.positions)
+    return rounded({**msgspec.to_builtins(review), "texts": msgspec.to_builtins(texts)})
 
 
 def rounded(data: Any) -> Any:

@@ -139,9 +139,9 @@ class GameMessages:
             state = game_state(message, self._moves, self._clock)
             if isinstance(message, m.Snapshot):
                 yield _game_full(message, state, self._created)
-            elif _news(state) != self._last:
+            elif _visible_changes(state) != self._last:
                 yield state
-            self._last, self.is_over = _news(state), message.status == "over"
+            self._last, self.is_over = _visible_changes(state), message.status == "over"
             for entry in message.chat:
                 yield ChatLine(entry.name, entry.text, entry.seat)
 
@@ -197,8 +197,8 @@ def _game_full(snapshot: m.Snapshot, state: GameState, created: int) -> GameFull
     )
 
 
-def _news(state: GameState) -> tuple[Any, ...]:
-    """What must change before a new state is sent. A move that another seat seals is no news: nobody can act on it."""
+def _visible_changes(state: GameState) -> tuple[Any, ...]:
+    """What must change before a new state is sent: not the moves that other seats seal, which nobody can act on."""
     players = [(seat.kind, seat.name) for seat in state.seats]
     return state.version, state.status, state.seat, state.legal, players, state.offer, state.rematch, bool(state.view)
 

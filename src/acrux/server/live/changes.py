@@ -117,7 +117,7 @@ def past_steps(state: State, seat: int | None, scene: Any) -> list[m.Step]:
 
 def _has_gone_on(table: Table, before: m.Update, update: m.Update) -> bool:
     """Have a few plies been added to a running game, and none taken back?"""
-    known = bisect_right(table.plies, before.seq, key=lambda ply: ply.turn)
+    known = bisect_right(table.plies, before.seq, key=lambda ply: ply.decision)
     return before.status == "playing" and known == before.ply and 0 < update.ply - before.ply <= MAX_PLIES_SHOWN
 
 

@@ -162,7 +162,7 @@ class CompileQueue:
         heapq.heapify(free)
         for job in self._order_by_part():
             ready = max((ends.get(Job(job.variant, part), 0.0) for part in Part if part < job.part), default=0.0)
-            ends[job] = max(heapq.heappop(free), ready) + _expected(job) * self._pace
+            ends[job] = max(heapq.heappop(free), ready) + _expected(job) * self._slowdown
             heapq.heappush(free, ends[job])
             yield job, ends[job]
 
@@ -175,10 +175,10 @@ class CompileQueue:
         return ordered
 
     def _left(self, job: Job) -> float:
-        return max(_expected(job) * self._pace - (self.now() - self._running[job]), MIN_SECONDS_LEFT)
+        return max(_expected(job) * self._slowdown - (self.now() - self._running[job]), MIN_SECONDS_LEFT)
 
     @property
-    def _pace(self) -> float:
+    def _slowdown(self) -> float:
         """How many times as long as expected the jobs take here."""
         return self._seconds / self._expected if self._expected else 1.0
 

@@ -47,7 +47,7 @@ def _answer(
 
 def _line(table: Table, moves: list[str]) -> Text:
     """The turn in words, as it would be with these moves."""
-    state, turn = table.state.copy(), table.plies[-1].words if table.plies else None
+    state, turn = table.state.copy(), table.plies[-1].turn if table.plies else None
     for move in moves:
         state.play(move)
         turn = last_turn(state, turn)

@@ -6,16 +6,16 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 from acrux.review.report import Review
-from acrux.review.words import SegmentWords
+from acrux.review.texts import SegmentTexts
 from acrux.store.rows import ReviewRow
 
 Status = Literal["none", "waiting", "running", "done"]
 
 
 class TableReview(Review):
-    """A review with its words."""
+    """A review with its segments in words."""
 
-    words: Annotated[list[SegmentWords], Meta(description="In the order of `segments`.")] = field(default_factory=list)
+    texts: Annotated[list[SegmentTexts], Meta(description="In the order of `segments`.")] = field(default_factory=list)
 
 
 class ReviewState(Struct):

@@ -204,9 +204,9 @@ def moves(table: Table, hidden: Collection[int], start: int) -> list[m.MoveEntry
             ply.actor,
             None if number - 1 in hidden else ply.move,
             ply.texts,
-            ply.words.first + 1,
-            ply.words.line,
-            ply.words.symbol,
+            ply.turn.first + 1,
+            ply.turn.line,
+            ply.turn.symbol,
         )
         for number, ply in enumerate(table.plies[start:], start=start + 1)
     ]

@@ -67,7 +67,7 @@ class Subscriber:
 
         A move that was hidden is sent again, and so is one that has replaced a move taken back.
         """
-        start = min(self._known_moves, bisect_right(table.plies, self._known_seq, key=lambda ply: ply.turn))
+        start = min(self._known_moves, bisect_right(table.plies, self._known_seq, key=lambda ply: ply.decision))
         self._known_seq = table.seq
         hidden = table.state.hidden_plies(self.seat) if table.plies else set()
         self._known_moves = min(hidden, default=len(table.plies))

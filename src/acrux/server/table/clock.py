@@ -48,7 +48,7 @@ class Clock:
             return self.choice.main * 1000
         return self.choice.days * DAY_MS if isinstance(self.choice, Correspondence) else 0
 
-    def turn(
+    def switch(
         self,
         decided: Iterable[int],
         awaited: Iterable[int],

@@ -36,7 +36,7 @@ Decision: TypeAlias = list[e.EventData]
 def decide(table: Table, command: c.TableCommand, requester: Requester) -> Decision:
     """The events that a command causes; Refusal if it may not be executed."""
     if table.seq >= MAX_EVENTS and isinstance(command, REPEATABLE):
-        raise Refusal(refusal_text("worn_out"))
+        raise Refusal(refusal_text("too_many_events"))
     decision = DECIDERS[type(command)](table, command, requester)
     check_limits(table, command, decision, requester)
     return decision
@@ -332,7 +332,7 @@ def chat(table: Table, command: c.Chat, requester: Requester) -> Decision:
     if seat is None and is_bot(requester.guest):
         raise Refusal(refusal_text("not_there"))  # in the chat, a seat shows that its author is a bot
     if seat is None and table.seq >= MAX_EVENTS // 2:
-        raise Refusal(refusal_text("worn_out"))  # spectators may use half of a table's events
+        raise Refusal(refusal_text("too_many_events"))  # spectators may use half of a table's events
     return [e.ChatMessage(requester.name, seat, command.text, alias(requester.key, table.id, requester.guest))]
 
 

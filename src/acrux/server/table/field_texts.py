@@ -20,17 +20,17 @@ def field_text(place: str, reason: Text) -> Text:
         return refusal_text(f"empty.{field}")
     if field in TYPED_FIELDS and reason[0] == "refusal.value.too_long":
         return refusal_text(f"long.{field}", **reason[1])
-    if field == "name" and _says(reason, "value.agent_name"):
+    if field == "name" and _has_key(reason, "value.agent_name"):
         return refusal_text("agent_name")
     return refusal_text("value", place=place or "body", reason=reason)
 
 
 def _is_empty(reason: Text) -> bool:
     """Does a reason say that there is nothing to see?"""
-    return reason[0] == "refusal.value.too_short" or _says(reason, "unseen")
+    return reason[0] == "refusal.value.too_short" or _has_key(reason, "unseen")
 
 
-def _says(reason: Text, key: str) -> bool:
+def _has_key(reason: Text, key: str) -> bool:
     """Is this the reason, alone or within "is not valid"?"""
     text = refusal_text(key)
     return reason in (text, refusal_text("value.wrong", reason=text))

@@ -70,7 +70,7 @@ def _run_clock(table: Table, event: Event, outages: Outages, restored: dict[int,
     people = [seat for seat in table.awaited if table.place(seat).kind == "person"]
     ply = len(table.plies) - len(event.plies)
     table.takeback_clock.observe(event, ply, outages)
-    table.clock.turn(_decided(table, event.data), people, event.at, outages, ply)
+    table.clock.switch(_decided(table, event.data), people, event.at, outages, ply)
     if isinstance(event.data, e.MovesTakenBack):
         table.clock.withdraw(ply, table.clock.left)
         table.takeback_clock.forget(ply)
@@ -255,7 +255,7 @@ def _(data: e.ChallengeDeclined, table: Table, event: Event) -> None:
 
 @_fold.register
 def _(data: e.PersonErased, table: Table, event: Event) -> None:
-    pass  # whoever knows the earlier events reads them again
+    pass  # servers with the table in memory read all its events again
 
 
 def _play(table: Table, event: Event) -> None:
@@ -263,9 +263,9 @@ def _play(table: Table, event: Event) -> None:
         hidden = table.state.hidden_plies()
         table.state.play(move)
         is_reveal = bool(hidden - table.state.hidden_plies())
-        words = last_turn(table.state, table.plies[-1].words if table.plies else None)
+        turn = last_turn(table.state, table.plies[-1].turn if table.plies else None)
         texts = table.state.describe_last_move()
-        table.plies.append(Ply(*table.state.played[-1], texts, event.seq, is_reveal, words))
+        table.plies.append(Ply(*table.state.played[-1], texts, event.seq, is_reveal, turn))
         table.position_digests.append(position_digest(table.state) if table.is_between_people else START)
     table.sealed, table.request = {}, None
     if table.state.winners is not None:

@@ -56,11 +56,11 @@ class Ply:
     actor: int
     move: str
     texts: list[Text]
-    turn: int
+    decision: int
     """number of the event that brought it"""
     is_reveal: bool
     """has it shown everybody something that was hidden?"""
-    words: Turn
+    turn: Turn
     """its turn in one line, up to this ply"""
     is_entered: bool = False
     """has a person entered this outcome, which therefore cannot be verified? Agents' outcomes are drawn"""

@@ -150,7 +150,7 @@ class Review extends AcruxElement {
     const { choices, first, stop } = review.segments[number];
     const index = choices.findIndex((choice) => choice.seat === seat);
     const choice = choices[index];
-    const { played, better } = review.words[number];
+    const { played, better } = review.texts[number];
     const id = `${number} ${index}`;
     const lost = { percent: percent(choice.loss), uncertainty: percent(choice.uncertainty) };
     const isCurrent = first <= this.ply && this.ply < stop;

@@ -12,8 +12,8 @@ from acrux.review.report import Review, ReviewedSegment
 from acrux.review.values import Cause
 
 
-class SegmentWords(msgspec.Struct):
-    """The words of one segment."""
+class SegmentTexts(msgspec.Struct):
+    """A segment in words."""
 
     played: list[Text]
     """the turn up to its last ply; choices that were sealed one by one; none for the end of the game"""
@@ -21,11 +21,11 @@ class SegmentWords(msgspec.Struct):
     """for each choice: the better line turn by turn; empty if no mistake was made"""
 
 
-def review_words(review: Review, positions: Sequence[State]) -> list[SegmentWords]:
-    """The words of all segments, given the positions after 0, 1, ... plies."""
+def review_texts(review: Review, positions: Sequence[State]) -> list[SegmentTexts]:
+    """All segments in words, given the positions after 0, 1, ... plies."""
     lines = [turn.line for turn in turns(positions[-1])]
     return [
-        SegmentWords(
+        SegmentTexts(
             _played(segment, positions, lines),
             [
                 variation_turns(positions[choice.ply], choice.line) if choice.is_mistake else []
