@@ -10,20 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from acrux.core.errors import (
-    AcruxError,
-    BadPosition,
-    GameOver,
-    IllegalMove,
-    MalformedMove,
-    MoveError,
-    error_text,
-)
+from acrux.core.errors import AcruxError
 from acrux.core.information import information
 from acrux.core.moment import Moment
 from acrux.core.seats import check_seat
 from acrux.core.state_bytes import StateData, to_bytes
-from acrux.games.definition import Change, Illegal, Invalid, Malformed, Ply
+from acrux.games.definition import Change, Ply
 from acrux.i18n import Text
 from acrux.kernel.calls import ILLEGAL
 from acrux.kernel.layout import copy_rows
@@ -144,19 +136,14 @@ class State:
 
     def chance_outcomes(self) -> dict[str, Fraction]:
         """The outcomes of a chance event with their exact probabilities; empty where a seat decides."""
-        if self.actor != CHANCE:
-            return {}
-        kernel = self.game.kernel
-        weights = [int(kernel.chance_weight(self._now.array, move)) for move in self._now.numbers]
-        total = sum(weights)
-        return {move: Fraction(weight, total) for move, weight in zip(self._now.legal, weights, strict=True)}
+        return self._now.chance_outcomes()
 
     def play(self, move: str) -> None:
         """Play a move or a chance event; MalformedMove, IllegalMove or GameOver change nothing."""
         now = self._now
         known = now.after  # read once: other threads may have copies that play something else
         if known is None or known[0] != move:
-            number = self._parse(move)
+            number = now.parse(move)
             moment = Moment(self.game, self.rows())
             self.game.kernel.play(moment.array, number)
             now.after = known = now.write(number), moment
@@ -173,10 +160,10 @@ class State:
         now, kernel = self._now, self.game.kernel
         number, array, actions = index(action), self._blank_row(), kernel.moves()
         if not 0 <= number < MAX_NUMBER:
-            raise self._illegal_action(action)
+            raise now.illegal_action(action)
         actor, count = kernel.apply(now.array, array, number, actions)
         if count == ILLEGAL:
-            raise self._illegal_action(action)
+            raise now.illegal_action(action)
         if len(self._before) >= CACHED_MOMENTS:
             self._before[-CACHED_MOMENTS].forget()
         self._before.append(now)
@@ -192,18 +179,11 @@ class State:
 
     def action_text(self, action: int) -> str:
         """A legal action, or chance outcome, in notation."""
-        if action not in self._now.actions:
-            raise self._illegal_action(action)
         return self._now.write(self._now.move_with(action))
 
     def action_number(self, move: str) -> int:
         """The number of a legal action, or chance outcome, in notation."""
-        return self._now.actions[self._now.numbers.index(self._parse(move))]
-
-    def _illegal_action(self, action: int) -> MoveError:
-        if self.actor is None:
-            return GameOver(str(action), None, error_text("over"))
-        return IllegalMove(str(action), self.actor, error_text("action"))
+        return self._now.actions[self._now.numbers.index(self._now.parse(move))]
 
     def undo(self) -> str:
         """Take back the last move or chance event and return it."""
@@ -264,58 +244,26 @@ class State:
 
     def position(self) -> str:
         """The position line; BadPosition where the rules have none."""
-        try:
-            return self.game.definition.notation.write_position(self.game.kernel.plain_params, self._now.plain_row)
-        except Invalid as error:
-            raise BadPosition(error_text("no_position", reason=error.reason)) from None
+        return self._now.position()
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """Everything a seat (None: a spectator) may see, as plain data."""
-        if seat is not None:
-            check_seat(self.game, seat)
-        winners = self.winners
-        return {
-            "game": self.game.name,
-            "options": dict(self.game.options),
-            "seat": seat,
-            "actor": self.actor,
-            "winners": None if winners is None else list(winners),
-            "legal": self._legal_for(seat),
-            **self._own_view(seat),
-        }
+        return self._now.view(seat)
 
     def information(self, seat: int) -> str:
         """Everything that a seat has seen since the start, as text: its perfect-recall information state."""
         return information(self, check_seat(self.game, seat))
-
-    def _own_view(self, seat: int | None) -> dict[str, Any]:
-        """What the game itself adds to a view: by default the position line."""
-        view = self.game.definition.view
-        if view is not None:
-            return view(self.game.kernel.plain_params, self._now.plain_row, seat)
-        try:
-            return {"position": self.position()}
-        except BadPosition:
-            return {"position": None}
 
     def cached_view(self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
         """The view as a shared, cached object: do not change it.
 
         `sealed` has the moves of deciders that have already chosen; a seat sees only its own.
         """
-        views = self._now.views
-        if seat not in views:
-            alike = seat is not None and not self._now.has_hidden_information
-            views[seat] = (
-                self.cached_view() | {"seat": seat, "legal": self._legal_for(seat)} if alike else self.view(seat)
-            )
+        view = self._now.cached_view(seat)
         if not sealed:
-            return views[seat]
+            return view
         known = {owner: move if owner == seat else None for owner, move in sealed.items()}
-        return self.game.definition.sealed_view(views[seat], known)
-
-    def _legal_for(self, seat: int | None) -> list[str]:
-        return self.legal() if seat is not None and seat == self.actor else []
+        return self.game.definition.sealed_view(view, known)
 
     def render_text(self, seat: int | None = None, language: str = "en") -> str:
         """The view of a seat (None: a spectator) as text."""
@@ -413,10 +361,7 @@ class State:
     @property
     def winners(self) -> tuple[int, ...] | None:
         """The winning seats in ascending order; None until the end."""
-        if self.actor is not None:
-            return None
-        winners = int(self.game.kernel.winners(self._now.array))
-        return tuple(seat for seat in range(1, self.game.seats + 1) if winners >> (seat - 1) & 1)
+        return self._now.winners
 
     def returns(self) -> list[float] | None:
         """By seat n/k - 1 for each of k winners among n seats, -1 for the others; None until the end."""
@@ -424,20 +369,6 @@ class State:
         if winners is None:
             return None
         return [seats / len(winners) - 1 if seat in winners else -1.0 for seat in range(1, seats + 1)]
-
-    def _parse(self, text: str) -> int:
-        actor, notation, kernel = self.actor, self.game.definition.notation, self.game.kernel
-        if actor is None:
-            raise GameOver(text, None, error_text("over"))
-        try:
-            move = notation.parse_move(kernel.plain_params, self._now.plain_row, text)
-            if move not in self._now.numbers:
-                raise Illegal(notation.why_illegal(kernel.params, self.row, move))
-        except Malformed as error:
-            raise MalformedMove(text, actor, error.reason) from None
-        except Illegal as error:
-            raise IllegalMove(text, actor, error.reason) from None
-        return move
 
 
 def _unpickle(game: Game, data: bytes) -> State:
