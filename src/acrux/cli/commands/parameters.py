@@ -21,3 +21,17 @@ OptionList = Annotated[
     list[str] | None,
     typer.Option("-o", "--option", metavar="NAME=VALUE", help="an option of the game, for example size=7"),
 ]
+RecordOrGame = Annotated[
+    str, typer.Argument(metavar="RECORD|GAME", help="a file of records (- for standard input), or a game")
+]
+GameNumber = Annotated[
+    int | None, typer.Option(min=1, metavar="N", help="with RECORD: the number of the game; by default 1")
+]
+PlyNumber = Annotated[
+    int | None, typer.Option(min=0, help="with RECORD: the number of plies to replay; by default all")
+]
+Position = Annotated[str | None, typer.Option(help="with GAME: a position, in one-line notation")]
+Workers = Annotated[int, typer.Option(min=1, help="number of processes")]
+RayAddress = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
+]

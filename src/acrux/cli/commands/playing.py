@@ -4,7 +4,15 @@ from typing import Annotated
 
 import typer
 
-from acrux.cli.commands.parameters import GameName, Language, OptionList
+from acrux.cli.commands.parameters import (
+    GameName,
+    GameNumber,
+    Language,
+    OptionList,
+    PlyNumber,
+    Position,
+    RecordOrGame,
+)
 
 commands = typer.Typer(rich_markup_mode=None)
 
@@ -59,17 +67,11 @@ def rules(game: GameName, language: Language = "en") -> None:
 
 @commands.command()
 def draw(
-    source: Annotated[
-        str, typer.Argument(metavar="RECORD|GAME", help="a file of records (- for standard input), or a game")
-    ],
+    source: RecordOrGame,
     options: OptionList = None,
-    game: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="with RECORD: the number of the game; by default 1")
-    ] = None,
-    ply: Annotated[
-        int | None, typer.Option(min=0, help="with RECORD: the number of plies to replay; by default all")
-    ] = None,
-    position: Annotated[str | None, typer.Option(help="with GAME: a position, in one-line notation")] = None,
+    game: GameNumber = None,
+    ply: PlyNumber = None,
+    position: Position = None,
     theme: Annotated[str, typer.Option(metavar="light|dark", help="colours")] = "light",
     width: Annotated[int, typer.Option(min=16, max=10_000, help="of a PNG picture, in pixels")] = 1000,
     language: Language = "en",

@@ -5,7 +5,16 @@ from typing import Annotated
 
 import typer
 
-from acrux.cli.commands.parameters import GameName, OptionList
+from acrux.cli.commands.parameters import (
+    GameName,
+    GameNumber,
+    OptionList,
+    PlyNumber,
+    Position,
+    RayAddress,
+    RecordOrGame,
+    Workers,
+)
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 
 commands = typer.Typer(rich_markup_mode=None)
@@ -13,6 +22,8 @@ PLAYERS = (
     f"ai:{MIN_LEVEL} to ai:{MAX_LEVEL}, with limits such as ai:{MAX_LEVEL}@2000 (simulations) or ai:{MAX_LEVEL}@0.5s, "
     "greedy, random"
 )
+RotatedGames = Annotated[int, typer.Option(min=1, help="number of games; seats rotate from game to game")]
+GamesSeed = Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")]
 
 
 class EngineProtocol(enum.StrEnum):
@@ -27,7 +38,7 @@ def random(
     game: GameName,
     options: OptionList = None,
     games: Annotated[int, typer.Option(min=1, help="number of games")] = 1,
-    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
+    seed: GamesSeed = 0,
     plies: Annotated[int, typer.Option(min=1, help="break a game off after this many plies")] = 100_000,
 ) -> None:
     """Play random games and print their records."""
@@ -69,12 +80,10 @@ def arena(
     game: GameName,
     seats: Annotated[str, typer.Option(metavar="PLAYER,...", help=PLAYERS)],
     options: OptionList = None,
-    games: Annotated[int, typer.Option(min=1, help="number of games; seats rotate from game to game")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
-    ] = None,
+    games: RotatedGames = 100,
+    seed: GamesSeed = 0,
+    workers: Workers = 1,
+    ray: RayAddress = None,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="write the records here; an existing file is continued")
     ] = None,
@@ -95,12 +104,10 @@ def dataset(
     players: Annotated[str, typer.Option(metavar="PLAYER,...", help=PLAYERS)],
     out: Annotated[str, typer.Option(metavar="FILE", help="write here: FILE.npz or FILE.parquet")],
     options: OptionList = None,
-    games: Annotated[int, typer.Option(min=1, help="number of games; seats rotate from game to game")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="random seed; the same seed gives the same games")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
-    ] = None,
+    games: RotatedGames = 100,
+    seed: GamesSeed = 0,
+    workers: Workers = 1,
+    ray: RayAddress = None,
 ) -> None:
     """Write training data from games between agents.
 
@@ -122,10 +129,8 @@ def study(
     quick: Annotated[
         bool, typer.Option("--quick", help="leave out the skill trace, restricted players and first moves")
     ] = False,
-    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="play on a Ray cluster; auto finds or starts one")
-    ] = None,
+    workers: Workers = 1,
+    ray: RayAddress = None,
     out: Annotated[
         str | None,
         typer.Option(metavar="DIR", help="folder of the report and all games; an existing study is continued"),
@@ -145,17 +150,11 @@ def study(
 
 @commands.command()
 def analyse(
-    source: Annotated[
-        str, typer.Argument(metavar="FILE|GAME", help="a file of records (- for standard input), or a game")
-    ],
+    source: RecordOrGame,
     options: OptionList = None,
-    game: Annotated[
-        int | None, typer.Option(min=1, metavar="N", help="with FILE: the number of the game; by default 1")
-    ] = None,
-    ply: Annotated[
-        int | None, typer.Option(min=0, help="with FILE: the number of plies to replay; by default all")
-    ] = None,
-    position: Annotated[str | None, typer.Option(help="with GAME: a position, in one-line notation")] = None,
+    game: GameNumber = None,
+    ply: PlyNumber = None,
+    position: Position = None,
     seconds: Annotated[
         float | None, typer.Option(min=0.01, max=3600, help=f"time to search; by default that of level {MAX_LEVEL}")
     ] = None,
@@ -211,7 +210,7 @@ def puzzles(
     ] = None,
     count: Annotated[int, typer.Option(min=1, help="number of puzzles that the file is to have in the end")] = 10,
     seed: Annotated[int, typer.Option(min=0, help="random seed of the games in which puzzles are looked for")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="number of processes")] = 1,
+    workers: Workers = 1,
     out: Annotated[
         str | None, typer.Option(metavar="FILE", help="append to this file; by default puzzles-GAME.jsonl")
     ] = None,
