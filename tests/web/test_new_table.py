@@ -41,7 +41,7 @@ def test_buttons_work_again_after_going_back(guest):
     page = guest("/?game=cross")
     page.route("**/t/*", lambda route: route.fulfill(status=204))
     page.get_by_role("button", name="Play on one screen").click()
-    wait(page, "document.querySelector('acrux-new-table').isBusy")
+    wait(page, "document.querySelector('acrux-new-table').attempts.isBusy")
     assert page.get_by_role("button", name=START).evaluate_all("all => all.every((each) => each.disabled)")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     wait(page, "!document.querySelector('.presets button').disabled")

@@ -36,7 +36,7 @@ def test_a_bad_record_is_refused_and_an_unfinished_one_accepted(guest):
     page.get_by_text("Import a record").click()
     page.locator("#record").fill('[Game "cross"]\n\nz9')
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("#record-error", has_text="z9").wait_for()
+    page.locator("acrux-record-form .error", has_text="z9").wait_for()
     page.locator("#record").fill('[Game "cross"]\n\ne5')
     page.get_by_role("button", name="Open", exact=True).click()
     page.locator(".prompt", has_text="The record ends here").wait_for()
@@ -47,7 +47,7 @@ def test_a_text_with_two_records_is_refused(guest):
     page.get_by_text("Import a record").click()
     page.locator("#record").fill('[Game "cross"]\n\ne5\n\n[Game "cross"]\n\nb2\n')
     page.get_by_role("button", name="Open", exact=True).click()
-    page.locator("#record-error", has_text="This text contains more than one record").wait_for()
+    page.locator("acrux-record-form .error", has_text="This text contains more than one record").wait_for()
 
 
 def test_cancelling_the_file_dialog_keeps_the_text(guest, tmp_path):

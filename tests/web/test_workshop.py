@@ -8,7 +8,7 @@ from tests.web.page_actions import ready, wait
 
 WORKSHOP = "document.querySelector('acrux-workshop')"
 ROWS = f"{WORKSHOP}.rows.map((row) => row.join(' ')).join('/')"
-IDLE = f"{WORKSHOP}?.check && {WORKSHOP}.frame && !{WORKSHOP}.isBusy"
+IDLE = f"{WORKSHOP}?.check && {WORKSHOP}.frame && !{WORKSHOP}.attempts.isBusy"
 EVIL = "<img src=x onerror=alert(1)>"
 
 
@@ -169,7 +169,7 @@ def test_a_shared_link_opens_in_another_browser_and_play_leads_to_a_table(guest)
     page.get_by_label("Name of the board").fill(EVIL)
     page.get_by_text("Show it in the gallery").click()
     page.get_by_role("button", name="Save", exact=True).click()
-    wait(page, f"{WORKSHOP}.saved")
+    wait(page, f"{WORKSHOP}.library.saved")
     other = open_workshop(guest, page.url)
     assert tokens(other) == {"e5": "30"}
     assert other.get_by_text(EVIL, exact=True).count() == 1 and other.locator("main img[src=x]").count() == 0
@@ -229,7 +229,7 @@ def test_a_study_shows_its_progress(guest):
     page = open_workshop(guest, "/workshop/compass/cove")
     page.get_by_role("button", name="Study it").click()
     page.get_by_text("of 200 games played").wait_for()
-    wait(page, f"{WORKSHOP}.saved.study.played > 0")
+    wait(page, f"{WORKSHOP}.library.saved.study.played > 0")
     box = page.locator("acrux-workshop-study").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
     assert page.locator("acrux-workshop-study progress").get_attribute("max") == "200"

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readLink, writeLink } from "../../../src/acrux/web/static/analysis_link.js";
+import { gameFrom, readLink, writeLink } from "../../../src/acrux/web/static/analysis_link.js";
 
 const ANALYSIS = {
   game: "cross",
@@ -43,4 +43,10 @@ Deno.test("other fragments are none, damaged ones are refused", async () => {
 Deno.test("a link that would fill the memory is refused", async () => {
   const comments = ["x".repeat(2_000_000)];
   await assert.rejects(readLink(await writeLink({ ...ANALYSIS, comments })).then(assert.fail), RangeError);
+});
+
+Deno.test("a query names a game, a position and options", () => {
+  const query = new URLSearchParams("game=cross&size=5&position=5%20r");
+  assert.deepEqual(gameFrom(query), { game: "cross", position: "5 r", options: { size: "5" } });
+  assert.equal(gameFrom(new URLSearchParams("game=cross")).position, null);
 });

@@ -28,7 +28,8 @@ const MESSAGES = {
 };
 
 const stored = new Map();
-const define = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+export const define = (name, value) =>
+  Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 
 define("document", {
   documentElement: { lang: "en", dataset: { messages: "/messages/en.json", levels: "1 2 3" } },

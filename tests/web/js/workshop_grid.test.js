@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { UndoHistory } from "../../../src/acrux/web/static/undo_history.js";
 import {
   blankRows,
+  boardFile,
   neighbour,
   paint,
   resize,
@@ -75,4 +76,9 @@ Deno.test("a stroke is one step of undo, and redo brings it back", () => {
   history.change(paint(history.value, { row: 2, column: 2 }, "c"));
   history.redo();
   assert.equal(text(history.value), "aaa/.../..c");
+});
+
+Deno.test("a board becomes a file under its name", () => {
+  const { name, text } = boardFile("A / b", [["N", "."], ["S"]]);
+  assert.deepEqual([name, text], ["A-b.board", "# A / b\nN .\nS\n"]);
 });

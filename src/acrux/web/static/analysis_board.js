@@ -6,14 +6,11 @@
 
 import { html } from "lit";
 import "./analysis_editor.js";
-import "./analysis_lines.js";
 import { drawOutcome } from "./analysis_chance.js";
 import { Engine } from "./analysis_engine.js";
-import { readLink, writeLink } from "./analysis_link.js";
-import "./analysis_moves.js";
-import "./analysis_notes.js";
+import { gameFrom, readLink, writeLink } from "./analysis_link.js";
 import "./analysis_outcomes.js";
-import "./analysis_share.js";
+import { sidebar } from "./analysis_sidebar.js";
 import { stage } from "./analysis_stage.js";
 import "./analysis_start.js";
 import {
@@ -26,9 +23,7 @@ import {
   promote,
   remove,
   ROOT,
-  setText,
   toggleArrow,
-  toggleGlyph,
   treeFrom,
   treeRequest,
 } from "./analysis_tree.js";
@@ -326,7 +321,7 @@ class AnalysisBoard extends AcruxElement {
     }
     if (this.isEditing) return this.editor();
     return html`<div class="stage">${stage(this)}</div>
-      <div class="sidebar">${this.sidebar()}</div>`;
+      <div class="sidebar">${sidebar(this)}</div>`;
   }
 
   async typeMove(event) {
@@ -335,46 +330,6 @@ class AnalysisBoard extends AcruxElement {
     const moves = input.value.trim().split(/\s+/).filter(Boolean);
     await this.playLine(moves);
     if (!this.error) input.value = "";
-  }
-
-  sidebar() {
-    const { tree, at, position, engine, start } = this;
-    return html`
-      <acrux-engine-lines
-        .engine=${{ ...engine, host: null }}
-        .position=${position}
-        .isOn=${this.isEngineOn}
-        @toggle=${() => this.toggleEngine()}
-        @play=${({ detail }) => this.playLine(detail)}
-      ></acrux-engine-lines>
-      <acrux-variations
-        .tree=${tree}
-        .at=${at}
-        .canUndo=${this.history.past.length > 0}
-        .canRedo=${this.history.future.length > 0}
-        @go=${({ detail }) => this.goTo(detail)}
-        @step=${({ detail }) => this.step(detail)}
-        @undo=${() => this.undo()}
-        @redo=${() => this.redo()}
-        @promote=${() => this.promote()}
-        @remove=${() => this.remove()}
-      ></acrux-variations>
-      <acrux-notes
-        .node=${tree.nodes[at]}
-        @text=${({ detail }) => this.change(setText(tree, at, detail))}
-        @glyph=${({ detail }) => this.change(toggleGlyph(tree, at, detail))}
-      ></acrux-notes>
-      <acrux-share
-        .position=${position}
-        .start=${start}
-        .source=${this}
-        @leave=${() => this.leave()}
-      ></acrux-share>
-      <details class="panel">
-        <summary><h2>${translate("analysis_board.in_words")}</h2></summary>
-        ${position.description.map((sentence) => html`<p>${translate(sentence)}</p>`)}
-      </details>
-    `;
   }
 
   // Back to the choice of a game.
@@ -417,11 +372,5 @@ const withoutPlace = ({ game, options, position, tags, comments, nodes }) => ({
   comments,
   nodes,
 });
-
-// The game that a query names: its options are all other parameters.
-function gameFrom(query) {
-  const { game, position = null, ...options } = Object.fromEntries(query);
-  return { game, options, position };
-}
 
 customElements.define("acrux-analysis-board", AnalysisBoard);

@@ -1,4 +1,4 @@
-// Links that contain a whole analysis, compressed into the fragment, which browsers never send.
+// Links that open a game, or contain a whole analysis, compressed into the fragment, which browsers never send.
 //
 // An analysis is {game, options, position, tags, comments, nodes, at}, where `at` is the number of the shown node.
 
@@ -28,6 +28,12 @@ export async function readLink(fragment) {
     comments,
   }));
   return { game: g, options: o, position: p, tags: t, comments: c, nodes, at: a };
+}
+
+// The game that the query of an address names: its options are all other parameters.
+export function gameFrom(query) {
+  const { game, position = null, ...options } = Object.fromEntries(query);
+  return { game, options, position };
 }
 
 async function transform(bytes, stream) {

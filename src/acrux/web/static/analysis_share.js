@@ -5,10 +5,10 @@
 import { html, nothing } from "lit";
 import { post } from "./api.js";
 import { copyText } from "./clipboard.js";
+import { downloadText } from "./downloads.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { LEVELS, seatName } from "./names.js";
-import { downloadBlob } from "./workshop_files.js";
 
 const START_LEVEL = 5;
 
@@ -71,7 +71,7 @@ class Share extends AcruxElement {
   saveRecord() {
     return this.attempt(async () => {
       const record = await this.source.fetchRecord();
-      downloadBlob(new Blob([record], { type: "text/plain" }), `${this.start.game}.acrux`);
+      downloadText(record, `${this.start.game}.acrux`);
     });
   }
 

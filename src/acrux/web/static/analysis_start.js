@@ -3,48 +3,37 @@
 
 import { html, nothing } from "lit";
 import { get, post } from "./api.js";
+import { Attempts } from "./attempts.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { optionField } from "./option_field.js";
+import "./record_form.js";
 
 class AnalysisStart extends AcruxElement {
   static properties = {
     games: { state: true },
     game: { state: true },
-    error: { state: true },
-    isBusy: { state: true },
   };
 
   constructor() {
     super();
     this.games = [];
     this.game = null;
-    this.error = "";
-    this.isBusy = false;
+    this.attempts = new Attempts(this);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    this.attempt(async () => {
+    this.attempts.run(async () => {
       this.games = await get("/api/games");
       [this.game] = this.games;
     });
   }
 
-  async attempt(action) {
-    this.error = "";
-    this.isBusy = true;
-    try {
-      await action();
-    } catch (error) {
-      this.error = error.message;
-    }
-    this.isBusy = false;
-  }
-
   render() {
-    if (!this.game) return html`<p class="error" role="alert">${this.error}</p>`;
-    return html`${this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing}
+    const { error, isBusy } = this.attempts;
+    if (!this.game) return html`<p class="error" role="alert">${error}</p>`;
+    return html`${error ? html`<p class="notice error" role="alert">${error}</p>` : nothing}
       <form class="panel stack" @submit=${this.openGame}>
         <h2>${translate("analysis_board.new")}</h2>
         <label class="field"
@@ -58,20 +47,12 @@ class AnalysisStart extends AcruxElement {
           >${translate("analysis_board.position")}
           <input name="position" maxlength="1000" autocomplete="off" spellcheck="false" />
         </label>
-        <span class="row"><button class="primary" ?disabled=${this.isBusy}>${translate("analysis_board.open")}</button></span>
+        <span class="row"><button class="primary" ?disabled=${isBusy}>${translate("analysis_board.open")}</button></span>
       </form>
-      <form class="panel stack" @submit=${this.openRecord}>
+      <section class="panel stack">
         <h2>${translate("analysis_board.from_record")}</h2>
-        <label for="record">${translate("lobby.record")}</label>
-        <textarea id="record" rows="6" spellcheck="false" required></textarea>
-        <span class="row">
-          <label class="button">
-            ${translate("lobby.file")}
-            <input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.readFile} />
-          </label>
-          <button class="primary" ?disabled=${this.isBusy}>${translate("lobby.open_record")}</button>
-        </span>
-      </form>`;
+        <acrux-record-form .open=${(record) => this.openTree("/api/analysis/records", { record })}></acrux-record-form>
+      </section>`;
   }
 
   options() {
@@ -100,18 +81,11 @@ class AnalysisStart extends AcruxElement {
       if (value) options[name] = value;
     }
     const body = { game: this.game.name, options, position: form.get("position").trim() || null };
-    return this.attempt(async () => this.emit("open", await post("/api/analysis/trees", body)));
+    return this.attempts.run(() => this.openTree("/api/analysis/trees", body));
   }
 
-  async readFile(event) {
-    const [file] = event.target.files;
-    if (file) this.querySelector("#record").value = await file.text();
-  }
-
-  openRecord(event) {
-    event.preventDefault();
-    const { value } = this.querySelector("#record");
-    return this.attempt(async () => this.emit("open", await post("/api/analysis/records", { record: value })));
+  async openTree(path, body) {
+    this.emit("open", await post(path, body));
   }
 }
 

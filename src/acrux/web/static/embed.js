@@ -2,21 +2,15 @@
 // and no cookie is sent, so the page shows the same to everybody. Attribute: table, its id.
 
 import { html, nothing } from "lit";
-import { live } from "lit/directives/live.js";
 import { isPermanent } from "./api.js";
 import "./board.js";
 import { AcruxElement } from "./element.js";
 import { translate, translateAll } from "./i18n.js";
 import { playerName } from "./names.js";
+import { clampPly, isPlyKey, plyAfter } from "./ply_keys.js";
+import { scrubber } from "./scrubber.js";
 
 const REFRESH_MS = 5000; // while the game is running
-const STEPS = { Home: () => 0, ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, End: () => Infinity };
-const ICONS = {
-  Home: "M7 5v14M18 5l-8 7 8 7z",
-  ArrowLeft: "M16 5l-8 7 8 7z",
-  ArrowRight: "M8 5l8 7-8 7z",
-  End: "M17 5v14M6 5l8 7-8 7z",
-};
 
 class Embed extends AcruxElement {
   static properties = {
@@ -70,7 +64,7 @@ class Embed extends AcruxElement {
   }
 
   async show(wanted) {
-    const ply = Math.max(0, Math.min(wanted, this.lastPly));
+    const ply = clampPly(wanted, this.lastPly);
     this.wanted = ply;
     if (ply === this.lastPly) {
       this.position = null;
@@ -103,31 +97,16 @@ class Embed extends AcruxElement {
           : nothing
       }
       <div class="scrubber" @keydown=${this.onKey}>
-        ${Object.entries(ICONS).map(([key, icon]) => this.button(key, icon))}
-        <input
-          type="range"
-          min="0"
-          max=${this.lastPly}
-          .value=${live(String(this.ply))}
-          aria-label=${translate("history.scrub")}
-          aria-valuetext=${translate(["history.after", { n: this.ply }])}
-          @input=${(event) => this.show(Number(event.target.value))}
-        />
+        ${scrubber(this.ply, this.lastPly, (ply) => this.show(ply))}
       </div>
       <p role="status">${this.error || said}</p>
     `;
   }
 
-  button(key, icon) {
-    return html`<button class="ghost" aria-label=${translate(`history.${key}`)} @click=${() => this.show(STEPS[key](this.ply))}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg>
-    </button>`;
-  }
-
   onKey(event) {
-    if (!(event.key in STEPS)) return;
+    if (!isPlyKey(event.key)) return;
     event.preventDefault();
-    this.show(STEPS[event.key](this.ply));
+    this.show(plyAfter(event.key, this.ply, this.lastPly));
   }
 }
 

@@ -1,22 +1,16 @@
 // <acrux-history>: all moves so far and a scrubber over them. Event `show` (detail: a ply, or null for the current position).
 
 import { html } from "lit";
-import { live } from "lit/directives/live.js";
 import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate, translateAll } from "./i18n.js";
 import { usesKeyboard } from "./modality.js";
 import { notationToggle, SettingsController } from "./notation.js";
+import { isPlyKey, plyAfter } from "./ply_keys.js";
+import { scrubber } from "./scrubber.js";
 import { isOn } from "./settings.js";
 import { groupTurns, isTurnOf, turnOfPly } from "./turns.js";
 
-const STEPS = { ArrowLeft: (ply) => ply - 1, ArrowRight: (ply) => ply + 1, Home: () => 0, End: () => Infinity };
-const ICONS = {
-  Home: "M7 5v14M18 5l-8 7 8 7z",
-  ArrowLeft: "M16 5l-8 7 8 7z",
-  ArrowRight: "M8 5l8 7-8 7z",
-  End: "M17 5v14M6 5l8 7-8 7z",
-};
 const OWN_KEYS = "input, textarea, select, .chat, [popover], dialog"; // elements that use these keys themselves
 
 class History extends AcruxElement {
@@ -50,29 +44,13 @@ class History extends AcruxElement {
     return html`<section class="panel history" aria-labelledby="history-title">
       <h2 id="history-title">${translate("history.title")}</h2>
       <div class="scrubber">
-        ${Object.entries(ICONS).map(([key, icon]) => this.stepButton(key, icon))}
-        <input
-          type="range"
-          min="0"
-          max=${this.lastPly}
-          .value=${live(String(this.ply))}
-          aria-label=${translate("history.scrub")}
-          aria-valuetext=${translate(["history.after", { n: this.ply }])}
-          @input=${(event) => this.show(Number(event.target.value))}
-        />
+        ${scrubber(this.ply, this.lastPly, (ply) => this.show(ply))}
       </div>
       <ol class="moves ${this.isNotation ? "notation" : "words"}" tabindex="0" aria-label=${translate("history.title")}>
         ${this.isNotation ? this.table.moves.map((move) => this.move(move)) : this.turns.map((turn) => this.turn(turn))}
       </ol>
       ${notationToggle()}
     </section>`;
-  }
-
-  stepButton(key, icon) {
-    const step = () => this.show(STEPS[key](this.ply));
-    return html`<button class="ghost" aria-label=${translate(`history.${key}`)} @click=${step}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${icon} /></svg>
-    </button>`;
   }
 
   get isNotation() {
@@ -115,9 +93,9 @@ class History extends AcruxElement {
 
   stepByKey(event) {
     const hasModifier = event.altKey || event.ctrlKey || event.metaKey;
-    if (!(event.key in STEPS) || hasModifier || this.hasOwnKeys(event.target)) return;
+    if (!isPlyKey(event.key) || hasModifier || this.hasOwnKeys(event.target)) return;
     event.preventDefault();
-    this.show(STEPS[event.key](this.ply));
+    this.show(plyAfter(event.key, this.ply, this.lastPly));
   }
 
   // Keyboard users also need the keys for the buttons beside the board.
@@ -126,8 +104,7 @@ class History extends AcruxElement {
   }
 
   show(ply) {
-    const clamped = Math.max(0, Math.min(ply, this.lastPly));
-    this.emit("show", clamped === this.lastPly ? null : clamped);
+    this.emit("show", ply === this.lastPly ? null : ply);
   }
 }
 

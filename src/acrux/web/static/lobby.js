@@ -4,12 +4,14 @@
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import { get, post } from "./api.js";
+import { leaveFor } from "./attempts.js";
 import { AcruxElement } from "./element.js";
 import { hasMessage, translate } from "./i18n.js";
 import { announceTurns, hasRunningTables } from "./lobby_alerts.js";
 import { formatClock, playerName } from "./names.js";
 import "./new_table.js";
 import "./readiness.js";
+import "./record_form.js";
 import { thumbnail } from "./thumbnail.js";
 
 const REFRESH_MS = 4000;
@@ -160,39 +162,18 @@ class Lobby extends AcruxElement {
     return html`<details class="panel">
       <summary><h2>${translate("lobby.import")}</h2></summary>
       <p><a href="/analysis">${translate("page.analysis")}</a></p>
-      <form class="stack" @submit=${this.importRecord}>
-        <label for="record">${translate("lobby.record")}</label>
-        <textarea id="record" rows="6" spellcheck="false" required></textarea>
-        <span class="row">
-          <label class="button">
-            ${translate("lobby.file")}
-            <input class="sr-only" type="file" accept=".acrux,.txt" @change=${this.readFile} />
-          </label>
-          <button class="primary">${translate("lobby.open_record")}</button>
-        </span>
-        <span role="alert" class="error" id="record-error"></span>
-      </form>
+      <acrux-record-form .open=${openRecord}></acrux-record-form>
     </details>`;
-  }
-
-  async readFile(event) {
-    const [file] = event.target.files;
-    if (file) this.querySelector("#record").value = await file.text();
-  }
-
-  async importRecord(event) {
-    event.preventDefault();
-    try {
-      const { id } = await post("/api/records", { record: this.querySelector("#record").value });
-      location.assign(`/t/${id}`);
-    } catch (error) {
-      this.querySelector("#record-error").textContent = error.message;
-    }
   }
 }
 
 function splitNames(attribute) {
   return attribute.split(" ").filter(Boolean);
+}
+
+async function openRecord(record) {
+  const { id } = await post("/api/records", { record });
+  return leaveFor(`/t/${id}`);
 }
 
 const cover = ({ name }) =>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from "lit";
 import { post } from "./api.js";
+import { Attempts, leaveFor } from "./attempts.js";
 import { AcruxElement } from "./element.js";
 import { hasMessage, translate } from "./i18n.js";
 import { LEVELS, playerName } from "./names.js";
@@ -24,28 +25,13 @@ class NewTable extends AcruxElement {
     level: { state: true },
     seats: { state: true },
     clock: { state: true },
-    error: { state: true },
-    isBusy: { state: true },
   };
 
   constructor() {
     super();
     this.level = DEFAULT_LEVEL;
     this.clock = "none";
-    this.error = "";
-    this.isBusy = false;
-    this.onPageShow = () => (this.isBusy = false);
-  }
-
-  // The back-forward cache restores the page as it was left.
-  connectedCallback() {
-    super.connectedCallback();
-    addEventListener("pageshow", this.onPageShow);
-  }
-
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    removeEventListener("pageshow", this.onPageShow);
+    this.attempts = new Attempts(this);
   }
 
   willUpdate(changed) {
@@ -60,7 +46,7 @@ class NewTable extends AcruxElement {
       ${hasMessage(`${name}.tagline`) ? html`<p>${translate(`${name}.tagline`)}</p>` : nothing}
       <p class="muted">${this.links()}</p>
       <div class="presets">${PRESETS.map((preset) => this.presetButton(preset))} ${this.pairButton()}</div>
-      <p role="alert" class="error">${this.error}</p>
+      <p role="alert" class="error">${this.attempts.error}</p>
       <details>
         <summary>${translate("new.options")}</summary>
         <form class="options" @submit=${this.submit}>
@@ -69,7 +55,7 @@ class NewTable extends AcruxElement {
           ${this.clockFields()}
           <label class="switch"><input type="checkbox" role="switch" name="listed" /> ${translate("new.listed")}</label>
           ${this.policyFields()}
-          <button class="primary" ?disabled=${this.isBusy}>${translate("new.create")}</button>
+          <button class="primary" ?disabled=${this.attempts.isBusy}>${translate("new.create")}</button>
         </form>
       </details>
     </div>`;
@@ -85,7 +71,7 @@ class NewTable extends AcruxElement {
 
   presetButton(preset) {
     const create = () => this.create(this.presetSeats(preset, this.seats.length));
-    return html`<button class=${preset === "computer" ? "primary" : ""} ?disabled=${this.isBusy} @click=${create}>
+    return html`<button class=${preset === "computer" ? "primary" : ""} ?disabled=${this.attempts.isBusy} @click=${create}>
       ${translate(`new.${preset}`)}<small>${translate(`new.${preset}_hint`)}</small>
     </button>`;
   }
@@ -93,7 +79,7 @@ class NewTable extends AcruxElement {
   // Quick pairing: with the next visitor who wants to play this game.
   pairButton() {
     const pair = () => this.open("/api/pairings", { game: this.game.name });
-    return html`<button ?disabled=${this.isBusy} @click=${pair}>
+    return html`<button ?disabled=${this.attempts.isBusy} @click=${pair}>
       ${translate("new.pair")}<small>${translate("new.pair_hint")}</small>
     </button>`;
   }
@@ -209,16 +195,11 @@ class NewTable extends AcruxElement {
   }
 
   // Asks the server for a table and goes there.
-  async open(path, body) {
-    this.isBusy = true;
-    this.error = "";
-    try {
+  open(path, body) {
+    return this.attempts.run(async () => {
       const { id } = await post(path, body);
-      location.assign(`/t/${id}`);
-    } catch (error) {
-      this.error = error.message;
-      this.isBusy = false;
-    }
+      return leaveFor(`/t/${id}`);
+    });
   }
 
   requestBody(seats) {

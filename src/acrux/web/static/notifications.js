@@ -1,6 +1,7 @@
 // Notifications of the browser while the page is in the background; each event is announced by one tab only.
 
 import { isOn } from "./settings.js";
+import { readStored, writeStored } from "./storage.js";
 
 const CLAIMS = "notified"; // in the local storage: the last announced event by table
 const MAX_CLAIMS = 20;
@@ -27,19 +28,11 @@ const holdLock = (name) =>
   });
 
 function storeClaim(table, seq) {
-  const { [table]: last = -1, ...claims } = readClaims();
+  const { [table]: last = -1, ...claims } = readStored(CLAIMS) ?? {};
   if (last >= seq) return false;
   const recent = Object.entries(claims).slice(1 - MAX_CLAIMS);
-  localStorage.setItem(CLAIMS, JSON.stringify({ ...Object.fromEntries(recent), [table]: seq }));
+  writeStored(CLAIMS, { ...Object.fromEntries(recent), [table]: seq });
   return true;
-}
-
-function readClaims() {
-  try {
-    return JSON.parse(localStorage.getItem(CLAIMS)) ?? {};
-  } catch {
-    return {};
-  }
 }
 
 // Shows a notification if the page is in the background and the user wants it; a newer one of a table replaces the last.

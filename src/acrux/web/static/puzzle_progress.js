@@ -1,25 +1,15 @@
 // What a visitor has solved, kept in this browser: the puzzles, and the days in a row with a solved puzzle of the day.
 // `read` and `write` exchange it as plain data: { solved: [id, ...], lastDay: "YYYY-MM-DD" or null, streak: number }.
 
+import { readStored, writeStored } from "./storage.js";
+
 const KEY = "acrux.puzzles";
 const NOTHING = { solved: [], lastDay: null, streak: 0 };
 const DAY_MS = 86_400_000;
 
-export function read() {
-  try {
-    return { ...NOTHING, ...JSON.parse(localStorage.getItem(KEY)) };
-  } catch {
-    return NOTHING;
-  }
-}
+export const read = () => ({ ...NOTHING, ...readStored(KEY) });
 
-export function write(progress) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(progress));
-  } catch {
-    // without storage nothing is remembered
-  }
-}
+export const write = (progress) => writeStored(KEY, progress);
 
 // The progress after a puzzle is solved; `day` if it is that day's puzzle.
 export function solved(progress, id, day = null) {

@@ -1,13 +1,10 @@
 // <acrux-table>: one live table. It merges the server's messages into its state and sends the players' commands.
 
 import { html, nothing } from "lit";
-import "./absence.js";
-import { actions, draftBar, moveForm, offerBar, resignDialog } from "./action_bar.js";
 import { Alerts } from "./alerts.js";
 import "./analysis.js";
 import { get, isPermanent } from "./api.js";
 import { Backoff } from "./backoff.js";
-import "./board.js";
 import "./chat.js";
 import { Connection } from "./connection.js";
 import "./description.js";
@@ -17,35 +14,25 @@ import { AcruxElement } from "./element.js";
 import { ExplainGestures } from "./explain_gestures.js";
 import "./export.js";
 import { FocusController } from "./focus.js";
-import { Hint, hintPanel } from "./hint.js";
+import { Hint } from "./hint.js";
 import "./history.js";
 import { translate } from "./i18n.js";
 import { renamedSeats } from "./identity.js";
 import { appendLines, describeChange, keepPlayed } from "./log_lines.js";
-import { seatName } from "./names.js";
 import { Nonces } from "./nonces.js";
 import "./panel_tabs.js";
+import { linkedPly, PastPositions } from "./past_positions.js";
 import "./players.js";
 import { keepGame } from "./reachability.js";
 import { ReceivedInvitation } from "./received_invitation.js";
 import "./review.js";
-import { ReviewTrial, trialPanel } from "./review_trial.js";
+import { ReviewTrial } from "./review_trial.js";
 import { isOn, settingsEvents } from "./settings.js";
-import {
-  findSeat,
-  isMyTurn,
-  isPreparingAgents,
-  isSameTurn,
-  keepPresence,
-  mergeChanges,
-  mergePresence,
-  needsCurtain,
-} from "./snapshot.js";
+import { isMyTurn, isSameTurn, keepPresence, mergeChanges, mergePresence, needsCurtain } from "./snapshot.js";
 import { playSound } from "./sound.js";
 import { StepPlayer } from "./step_player.js";
-import { liveSteps, pastSteps } from "./steps.js";
-import { logArea, tableHeader } from "./table_header.js";
-import "./throw.js";
+import { liveSteps } from "./steps.js";
+import { stage } from "./table_stage.js";
 import { UpdateQueue } from "./update_queue.js";
 
 const LATE_ANSWER_MS = 500; // then a notice says that the answer is late
@@ -79,7 +66,7 @@ class Table extends AcruxElement {
     this.isAnswerLate = false;
     this.renamed = null;
     this.alerts = new Alerts(this);
-    this.positionCache = new Map();
+    this.past = new PastPositions(this);
     this.draft = new Draft(this);
     this.hint = new Hint(this);
     this.trial = new ReviewTrial(this);
@@ -204,7 +191,7 @@ class Table extends AcruxElement {
   }
 
   onChange(before, table) {
-    if (!before) this.showLinkedPly(table);
+    if (!before) this.show(linkedPly(location.search, table));
     if (!before || !isSameTurn(before, table)) this.onNewTurn();
     const hasSatDown = before?.own_seats.length < table.own_seats.length;
     if (hasSatDown || this.shownPly > table.moves.length) this.show(null);
@@ -217,17 +204,8 @@ class Table extends AcruxElement {
     if (table.status === "over" && before?.status !== "over") keepGame(table.id);
   }
 
-  // A link may point at an earlier position; the last ply of a running game means the current one, whatever follows.
-  showLinkedPly(table) {
-    const ply = new URLSearchParams(location.search).get("ply");
-    if (ply === null || !/^\d+$/.test(ply)) return;
-    const lastPly = table.moves.length;
-    const isLive = Number(ply) >= lastPly && table.status !== "over";
-    this.show(isLive ? null : Math.min(Number(ply), lastPly));
-  }
-
   onNewTurn() {
-    this.positionCache = new Map();
+    this.past.forget();
     this.draft.clear();
     this.hint.set(null);
     this.error = "";
@@ -301,49 +279,8 @@ class Table extends AcruxElement {
   }
 
   // Shows an earlier position, or the current one for null.
-  async show(ply) {
-    const from = this.shownPly;
-    if (from === null) this.player.skip();
-    else this.player.cancel();
-    const isNext = from !== null && isOn("motion") && (ply ?? this.table.moves.length) === from + 1;
-    const shown = isNext ? from + 1 : ply; // the current position is shown like a past one until its steps are over
-    this.shownPly = shown;
-    setPlyInUrl(ply);
-    if (shown === null) {
-      this.pastPosition = null;
-      return;
-    }
-    const cache = this.positionCache;
-    try {
-      const position = await this.fetchPosition(shown);
-      if (this.shownPly !== shown) return;
-      if (cache === this.positionCache) this.showPast(position, isNext, ply === null);
-      else this.show(ply); // the game has changed meanwhile
-    } catch (error) {
-      this.error = error.message;
-    }
-  }
-
-  async fetchPosition(ply) {
-    const cache = this.positionCache;
-    if (!cache.has(ply)) cache.set(ply, await get(`/api/tables/${this.tableId}/plies/${ply}${this.seatQuery}`));
-    return cache.get(ply);
-  }
-
-  // Shows a position of the past; the steps that led to it first, if it is the next one.
-  showPast(position, isNext, isCurrent) {
-    const finish = () => {
-      this.shownPly = isCurrent ? null : position.ply;
-      this.pastPosition = isCurrent ? null : position;
-    };
-    const steps = isNext ? pastSteps(this, position, finish) : null;
-    if (steps) this.player.play(...steps);
-    else finish();
-  }
-
-  // Past positions are seen by the same own seat as the current one.
-  get seatQuery() {
-    return this.table.seat === null ? "" : `?seat=${this.table.seat}`;
+  show(ply) {
+    return this.past.show(ply);
   }
 
   get drawer() {
@@ -366,9 +303,7 @@ class Table extends AcruxElement {
     if (!table) return html`<p class="notice" role="status">${this.refusalText ?? translate("table.loading")}</p>`;
     const ply = shownPly ?? table.moves.length;
     return html`
-      <div class="stage">
-        ${tableHeader(this)} ${this.isCurtainClosed ? this.curtain() : this.boardArea()} ${logArea(this)}
-      </div>
+      ${stage(this)}
       <acrux-drawer game=${table.game} .source=${(id) => this.explanationUrl(id)}></acrux-drawer>
       <div
         class="sidebar"
@@ -397,83 +332,9 @@ class Table extends AcruxElement {
     return this.error ? html`<p class="notice error" role="alert">${this.error}</p>` : nothing;
   }
 
-  curtain() {
-    const { seat } = this.table;
-    const name = seatName(findSeat(this.table, seat));
-    const open = () => (this.unveiledSeat = seat);
-    return html`<div class="curtain">
-      <acrux-symbols sheet=${this.board.sheet}></acrux-symbols>
-      ${this.errorNotice()}
-      <p>${translate(["table.curtain", { name }])}</p>
-      <button class="primary" @click=${open}>${translate(["table.open_curtain", { name }])}</button>
-    </div>`;
-  }
-
-  get scene() {
-    const { table, draft, trial } = this;
-    if (trial.isActive) return trial.position.scene;
-    return (this.shownPly === null ? draft.preview : this.pastPosition)?.scene ?? table.scene;
-  }
-
-  boardArea() {
-    const { table, draft, scene } = this;
-    if (!scene && isPreparingAgents(table)) return nothing; // the header shows the progress
-    if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
-    const isCurrent = this.shownPly === null;
-    const maker = this.trial.isActive ? this.trial : draft; // of the move that is picked on the board
-    return html`
-      <div class="board-area">
-      <acrux-board
-        ?inert=${this.invitation.isShown}
-        .board=${this.board}
-        .scene=${scene}
-        .targets=${this.targets}
-        .picked=${isCurrent || this.trial.isActive ? maker.picked : []}
-        .marks=${isCurrent ? this.hint.marks : []}
-        .animate=${isOn("motion")}
-        .hidesEndTurn=${!this.trial.isActive}
-        .label=${translate(["table.board", { game: table.title }])}
-        @pick=${(event) => maker.pick(event.detail)}
-        @unpick=${() => maker.unpick()}
-        @complete=${(event) => maker.add(event.detail)}
-      ></acrux-board>
-      ${this.invitation.overlay()}
-      </div>
-      <acrux-absence .table=${table} @decide=${(event) => this.decide(event.detail)}></acrux-absence>
-      ${isCurrent ? this.throwPanel(scene) : nothing} ${this.hintAndDraft()} ${offerBar(this)}
-      <div class="bar tools">${moveForm(this)}${actions(this)}</div>
-      ${resignDialog(this)}
-    `;
-  }
-
-  // What can be picked: for a trial, or for one's own move.
-  get targets() {
-    const { table, draft, trial } = this;
-    if (trial.isActive) return trial.position.targets;
-    return this.shownPly === null && this.canAct ? (draft.preview?.targets ?? table.targets) : [];
-  }
-
   async openTrial({ choice, moves }) {
     await Promise.all([this.show(choice.ply), this.trial.open(choice, moves)]);
     this.querySelector(".table-header .prompt").scrollIntoView({ block: "nearest" });
-  }
-
-  // A button that is always there stays next to the board; an empty bar does not separate the hint from it.
-  hintAndDraft() {
-    const bars = [this.shownPly === null ? hintPanel(this.hint) : trialPanel(this.trial), draftBar(this)];
-    return this.draft.endButtonId ? bars.reverse() : bars;
-  }
-
-  throwPanel(scene) {
-    const { own_seats, thrower, throws_by_hand, version } = this.table;
-    if (!scene.throw || !own_seats.includes(thrower)) return nothing;
-    return html`<acrux-throw
-      range=${scene.throw.range}
-      .outcomes=${scene.throw.outcomes}
-      version=${version}
-      ?allows-hand=${throws_by_hand}
-      @thrown=${this.onThrown}
-    ></acrux-throw>`;
   }
 
   get canAct() {
@@ -488,13 +349,6 @@ class Table extends AcruxElement {
       .sentences=${this.isCurtainClosed ? [] : position?.description}
     ></acrux-description>`;
   }
-}
-
-function setPlyInUrl(ply) {
-  const url = new URL(location.href);
-  if (ply === null) url.searchParams.delete("ply");
-  else url.searchParams.set("ply", ply);
-  history.replaceState(null, "", url);
 }
 
 const goneNotice = () =>

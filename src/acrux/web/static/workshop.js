@@ -3,19 +3,23 @@
 
 import { html, nothing } from "lit";
 import { get, post } from "./api.js";
+import { Attempts, leaveFor } from "./attempts.js";
 import { copyText } from "./clipboard.js";
+import { downloadBlob, downloadText, fetchFile } from "./downloads.js";
 import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
-import { isSame, UndoHistory } from "./undo_history.js";
+import { readStored, writeStored } from "./storage.js";
+import { UndoHistory } from "./undo_history.js";
+import { boardActions } from "./workshop_actions.js";
 import "./workshop_board.js";
 import { boardName } from "./workshop_gallery.js";
-import { blankRows, hasSquare, isSquare, paint, resize, squareAt, squareName } from "./workshop_grid.js";
-import "./workshop_palette.js";
-import { downloadBlob, fetchFile } from "./workshop_files.js";
+import { blankRows, boardFile, hasSquare, paint, squareAt, squareName } from "./workshop_grid.js";
+import { BoardLibrary } from "./workshop_library.js";
 import "./workshop_study.js";
+import { drawingTools } from "./workshop_tools.js";
+import { verdict } from "./workshop_verdict.js";
 
 const CHECK_MS = 150; // after the last change
-const POLL_MS = 1000;
 const START_WIDTH = 9;
 const AGENT_LEVEL = 3;
 
@@ -33,12 +37,8 @@ class Workshop extends AcruxElement {
     check: { state: true },
     frame: { state: true },
     marked: { state: true },
-    saved: { state: true },
-    boards: { state: true },
     paper: { state: true },
     message: { state: true },
-    error: { state: true },
-    isBusy: { state: true },
   };
 
   constructor() {
@@ -53,25 +53,21 @@ class Workshop extends AcruxElement {
     this.stamps = new Map();
     this.images = new Map();
     this.marked = [];
-    this.saved = null;
     this.paper = "a4";
     this.message = "";
-    this.error = "";
-    this.isBusy = false;
-    this.onPageShow = () => (this.isBusy = false);
+    this.attempts = new Attempts(this);
   }
 
   connectedCallback() {
     super.connectedCallback();
-    addEventListener("pageshow", this.onPageShow);
-    this.attempt(() => this.load());
+    this.library = new BoardLibrary(this.game, () => this.requestUpdate());
+    this.attempts.run(() => this.load());
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
-    removeEventListener("pageshow", this.onPageShow);
     clearTimeout(this.checkTimer);
-    clearTimeout(this.studyTimer);
+    this.library.close();
   }
 
   get api() {
@@ -82,41 +78,25 @@ class Workshop extends AcruxElement {
     return `acrux-workshop-${this.game}`;
   }
 
-  // Runs something that may fail, and says why it did.
-  async attempt(action) {
-    this.error = "";
-    this.isBusy = true;
-    try {
-      return await action();
-    } catch (error) {
-      this.error = error.message;
-      return null;
-    } finally {
-      this.isBusy = false;
-    }
-  }
-
   async load() {
     this.info = await get(this.api);
     this.token = this.info.blank;
-    if (this.board) await this.open(await get(`${this.api}/boards/${this.board}`));
+    if (this.board) await this.open(await this.library.open(this.board));
     else await this.restore();
-    await this.refreshGallery();
+    await this.library.refresh();
   }
 
   // Goes on with what was drawn here before it was saved.
   async restore() {
-    const draft = readDraft(this.draftKey);
+    const draft = readStored(this.draftKey);
     this.name = draft?.name ?? "";
     await this.start(draft?.rows ?? blankRows(START_WIDTH, this.info.blank));
   }
 
   async open(board) {
-    this.saved = board;
     this.name = boardName(this.game, board);
     this.listed = board.author !== null && board.listed;
     await this.start(board.rows);
-    if (board.study) this.pollStudy();
   }
 
   async start(rows) {
@@ -125,15 +105,6 @@ class Workshop extends AcruxElement {
     const middle = Math.floor(rows.length / 2);
     this.place = { row: middle, column: middle };
     await this.checkNow();
-  }
-
-  async refreshGallery() {
-    this.boards = await get(`${this.api}/boards`);
-  }
-
-  // Is what is drawn the saved board?
-  get isSaved() {
-    return Boolean(this.saved?.is_own) && isSame(this.rows, this.saved.rows) && this.name.trim() === this.saved.name;
   }
 
   get value() {
@@ -168,18 +139,9 @@ class Workshop extends AcruxElement {
     const middle = Math.floor(this.rows.length / 2);
     if (!hasSquare(this.rows, this.place.row, this.place.column)) this.place = { row: middle, column: middle };
     this.marked = [];
-    writeDraft(this.draftKey, { rows: this.rows, name: this.name });
+    writeStored(this.draftKey, { rows: this.rows, name: this.name });
     clearTimeout(this.checkTimer);
-    this.checkTimer = setTimeout(() => this.attemptCheck(), CHECK_MS);
-  }
-
-  async attemptCheck() {
-    try {
-      await this.checkNow();
-      this.error = "";
-    } catch (error) {
-      this.error = error.message;
-    }
+    this.checkTimer = setTimeout(() => this.attempts.runInBackground(() => this.checkNow()), CHECK_MS);
   }
 
   // Lets the server check the board; an answer about older rows is not shown.
@@ -207,7 +169,7 @@ class Workshop extends AcruxElement {
 
   chooseToken(token) {
     this.token = token;
-    if (!this.images.has(token)) this.fetchStamps(token).catch(({ message }) => (this.error = message));
+    if (!this.images.has(token)) this.attempts.runInBackground(() => this.fetchStamps(token));
   }
 
   // A key that stands for a kind of token chooses it and draws it.
@@ -232,7 +194,7 @@ class Workshop extends AcruxElement {
     const [file] = event.target.files;
     event.target.value = "";
     if (!file) return;
-    await this.attempt(async () => {
+    await this.attempts.run(async () => {
       if (file.size > this.info.max_file_length)
         throw new Error(translate(["workshop.file_too_large", { name: file.name }]));
       const answer = await post(`${this.api}/check`, { file: await file.text() });
@@ -244,79 +206,66 @@ class Workshop extends AcruxElement {
   }
 
   download() {
-    const name = this.name.trim() || translate("workshop.unnamed");
-    const lines = [`# ${name}`, ...this.rows.map((row) => row.join(" "))];
-    downloadBlob(
-      new Blob([`${lines.join("\n")}\n`], { type: "text/plain" }),
-      `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.board`,
-    );
+    const { name, text } = boardFile(this.givenName, this.rows);
+    downloadText(text, name);
   }
 
-  // Saves the board and shows its address; returns its id.
+  get givenName() {
+    return this.name.trim() || translate("workshop.unnamed");
+  }
+
+  // Saves the board and shows its address.
   async save() {
-    if (this.isSaved) return this.saved.id;
-    const name = this.name.trim() || translate("workshop.unnamed");
-    const { id } = await post(`${this.api}/boards`, { name, rows: this.rows, listed: this.listed });
-    this.saved = await get(`${this.api}/boards/${id}`);
-    this.name = this.saved.name;
-    history.replaceState(null, "", `/workshop/${this.game}/${id}`);
-    await this.refreshGallery();
-    return id;
+    await this.library.save({ name: this.givenName, rows: this.rows, listed: this.listed });
+    this.name = this.library.saved.name;
+    this.showAddress();
+    await this.library.refresh();
+  }
+
+  showAddress() {
+    const { saved } = this.library;
+    history.replaceState(null, "", `/workshop/${this.game}${saved ? `/${saved.id}` : ""}`);
   }
 
   saveAndSay() {
-    return this.attempt(async () => {
+    return this.attempts.run(async () => {
       await this.save();
       this.message = translate("workshop.saved");
     });
   }
 
   copyLink() {
-    return this.attempt(async () => {
-      const id = await this.save();
-      this.message = await copyText(`${location.origin}/workshop/${this.game}/${id}`, "workshop.copied");
-    });
-  }
-
-  async list({ id, listed }) {
-    await this.attempt(async () => {
-      await post(`${this.api}/boards/${id}`, { listed });
-      if (this.saved?.id === id) this.saved = { ...this.saved, listed };
-      await this.refreshGallery();
+    return this.attempts.run(async () => {
+      await this.save();
+      this.message = await copyText(location.origin + location.pathname, "workshop.copied");
     });
   }
 
   async remove(id) {
-    await this.attempt(async () => {
-      await post(`${this.api}/boards/${id}/deletion`, {});
-      if (this.saved?.id === id) {
-        this.saved = null;
-        history.replaceState(null, "", `/workshop/${this.game}`);
-      }
-      await this.refreshGallery();
-    });
+    await this.attempts.run(() => this.library.remove(id));
+    if (!this.library.saved) this.showAddress();
   }
 
   // Play, print, study
 
   play(value) {
-    return this.attempt(async () => {
+    return this.attempts.run(async () => {
       const seats = Array.from({ length: this.info.seats }, (_, index) =>
         index ? { kind: "agent", level: AGENT_LEVEL } : { kind: "me" },
       );
       const options = { [this.info.option]: value };
       const { id } = await post("/api/tables", { game: this.game, options, seats, player_nonces: true });
-      location.assign(`/t/${id}`);
+      return leaveFor(`/t/${id}`);
     });
   }
 
   async playBoard(id) {
-    const board = await this.attempt(() => get(`${this.api}/boards/${id}`));
+    const board = await this.attempts.run(() => this.library.fetch(id));
     if (board) await this.play(board.value);
   }
 
   print() {
-    return this.attempt(async () => {
+    return this.attempts.run(async () => {
       const query = new URLSearchParams({ board: this.value, paper: this.paper, language });
       const file = await fetchFile(`/workshop/${this.game}/print.pdf?${query}`);
       downloadBlob(file, `acrux-${this.game}-${this.paper}.pdf`);
@@ -324,29 +273,18 @@ class Workshop extends AcruxElement {
   }
 
   study() {
-    return this.attempt(async () => {
-      const id = await this.save();
-      await post(`${this.api}/boards/${id}/study`, {});
-      await this.pollStudy();
+    return this.attempts.run(async () => {
+      await this.save();
+      await this.library.study();
       await this.updateComplete;
       this.querySelector("#study-title")?.scrollIntoView({ block: "nearest" });
     });
   }
 
-  // Asks for the progress until the study is finished; a server that is gone for a moment is asked again.
-  async pollStudy() {
-    clearTimeout(this.studyTimer);
-    const { id } = this.saved;
-    const board = await get(`${this.api}/boards/${id}`).catch(() => null);
-    if (this.saved?.id !== id || !this.isConnected) return;
-    if (board) this.saved = board;
-    if (!board || board.study) this.studyTimer = setTimeout(() => this.pollStudy(), POLL_MS);
-  }
-
   // The page
 
   render() {
-    if (!this.info) return html`<p role="alert" class="error">${this.error}</p>`;
+    if (!this.info) return html`<p role="alert" class="error">${this.attempts.error}</p>`;
     return html`<div class="bench" @keydown=${this.onKeyDown}>
         <div class="easel">
           <acrux-workshop-board
@@ -364,20 +302,20 @@ class Workshop extends AcruxElement {
             @edit=${this.editToken}
             @place=${({ detail }) => (this.place = detail)}
           ></acrux-workshop-board>
-          ${this.squareField()} ${this.verdict()}
+          ${this.squareField()} ${verdict(this.game, this.check, (place) => this.focusSquare(place))}
         </div>
         <div class="tools">
-          <div class="panel">${this.drawingTools()}</div>
-          <div class="panel stack">${this.actions()}</div>
+          <div class="panel">${drawingTools(this)}</div>
+          <div class="panel stack">${boardActions(this)}</div>
         </div>
       </div>
       <p id="workshop-keys" class="muted">${translate("workshop.keys")}</p>
       ${this.studyPanel()}
       <acrux-workshop-gallery
         game=${this.game}
-        .boards=${this.boards}
+        .boards=${this.library.boards}
         @play=${({ detail }) => this.playBoard(detail)}
-        @list=${({ detail }) => this.list(detail)}
+        @list=${({ detail: { id, listed } }) => this.attempts.run(() => this.library.list(id, listed))}
         @delete=${({ detail }) => this.remove(detail)}
       ></acrux-workshop-gallery>`;
   }
@@ -404,158 +342,26 @@ class Workshop extends AcruxElement {
     event.preventDefault();
     const token = this.querySelector("#token").value.trim().split(/\s+/)[0] || this.info.blank;
     await this.draw({ ...this.place, token });
-    this.querySelector("acrux-workshop-board").focusSquare(this.place);
+    this.focusSquare(this.place);
   }
 
-  // What the server says about the board: all defects, each leading to its square, or the symmetries.
-  verdict() {
-    const defects = this.check?.defects ?? [];
-    const kept = Object.entries(this.check?.broken ?? {}).filter(([, count]) => !count);
-    const words = kept.map(([name]) => translate(`${this.game}.workshop.symmetry.${name}`)).join(", ");
-    return html`<div class="verdict">
-      <p role="status">
-        ${
-          defects.length
-            ? translate(["workshop.defects", { n: defects.length }])
-            : translate(["workshop.valid", { symmetries: words || translate("workshop.none") }])
-        }
-      </p>
-      <ul class="defects">
-        ${defects.map((defect) => this.defect(defect))}
-      </ul>
-    </div>`;
-  }
-
-  defect({ row, column, token, reason }) {
-    const go = () => this.querySelector("acrux-workshop-board").focusSquare({ row: row - 1, column: column - 1 });
-    return html`<li>
-      <button type="button" class="small ghost" @click=${go}>
-        ${translate(["workshop.defect", { row, column, token: token || "–", reason }])}
-      </button>
-    </li>`;
-  }
-
-  drawingTools() {
-    const used = [...new Set(this.rows.flat())].filter((token) => this.stamps.has(token)).sort();
-    return html`<acrux-workshop-palette
-        .palette=${this.info.palette}
-        .stamps=${this.stamps}
-        .sheet=${this.frame?.sheet}
-        .used=${used}
-        .token=${this.token}
-        @token=${({ detail }) => this.chooseToken(detail)}
-      ></acrux-workshop-palette>
-      <fieldset class="choices">
-        <legend>${translate("workshop.brush")}</legend>
-        ${this.info.brushes.map(({ name }) => this.brushChoice(name))}
-      </fieldset>
-      <div class="row">
-        <button type="button" ?disabled=${!this.history.past.length} @click=${this.undo}>${translate("workshop.undo")}</button>
-        <button type="button" ?disabled=${!this.history.future.length} @click=${this.redo}>${translate("workshop.redo")}</button>
-        <button type="button" @click=${() => this.change(blankRows(this.rows.length, this.info.blank))}>
-          ${translate("workshop.clear")}
-        </button>
-        ${this.widthField()}
-      </div>`;
-  }
-
-  brushChoice(name) {
-    return html`<label>
-      <input type="radio" name="brush" .checked=${name === this.brush} @change=${() => (this.brush = name)} />
-      <span>${translate(`${this.game}.workshop.brush.${name}`)}</span>
-    </label>`;
-  }
-
-  widthField() {
-    const change = (event) => this.change(resize(this.rows, Number(event.target.value), this.info.blank));
-    const known = isSquare(this.rows) && this.info.widths.find((width) => width === this.rows.length);
-    return html`<label class="row"
-      >${translate("workshop.width")}
-      <select @change=${change}>
-        ${this.info.widths.map(
-          (width) => html`<option value=${width} .selected=${width === known}>${width} × ${width}</option>`,
-        )}
-        ${known ? nothing : html`<option selected disabled>–</option>`}
-      </select></label
-    >`;
-  }
-
-  actions() {
-    const isReady = this.value !== null && !this.isBusy;
-    const more = new URLSearchParams({ game: this.game, [this.info.option]: this.value ?? "" });
-    return html`<label class="field"
-        >${translate("workshop.name")}
-        <input id="board-name" maxlength="40" .value=${this.name} @input=${(event) => (this.name = event.target.value)}
-      /></label>
-      <label class="switch"
-        ><input
-          type="checkbox"
-          role="switch"
-          .checked=${this.listed}
-          @change=${(event) => (this.listed = event.target.checked)}
-        />
-        ${translate("workshop.show_listed")}</label
-      >
-      <div class="row">
-        <button class="primary" ?disabled=${!isReady} @click=${() => this.play(this.value)}>${translate("workshop.play")}</button>
-        ${isReady ? html`<a href="/?${more}">${translate("workshop.play_options")}</a>` : nothing}
-      </div>
-      <div class="row">
-        <button ?disabled=${!isReady} @click=${this.saveAndSay}>${translate("workshop.save")}</button>
-        <button ?disabled=${!isReady} @click=${this.copyLink}>${translate("workshop.share")}</button>
-        <button ?disabled=${!isReady} @click=${this.study}>${translate("workshop.study")}</button>
-      </div>
-      <div class="row">
-        <button @click=${this.download}>${translate("workshop.download")}</button>
-        <label class="button">
-          ${translate("workshop.upload")}
-          <input class="sr-only" type="file" accept=".board,.txt" @change=${this.readFile} />
-        </label>
-      </div>
-      <div class="row">
-        <button ?disabled=${!isReady} @click=${this.print}>${translate("workshop.print")}</button>
-        <label class="row"
-          >${translate("workshop.paper")}
-          <select @change=${(event) => (this.paper = event.target.value)}>
-            ${this.info.papers.map(
-              (paper) => html`<option value=${paper} .selected=${paper === this.paper}>${paper.toUpperCase()}</option>`,
-            )}
-          </select></label
-        >
-      </div>
-      <p role="status">${this.message}</p>
-      <p role="alert" class="error">${this.error}</p>`;
+  focusSquare(place) {
+    this.querySelector("acrux-workshop-board").focusSquare(place);
   }
 
   studyPanel() {
-    if (!this.saved || !isSame(this.rows, this.saved.rows) || !(this.saved.study || this.saved.findings))
-      return nothing;
+    const { saved } = this.library;
+    if (!this.library.hasSaved(this.rows) || !(saved.study || saved.findings)) return nothing;
     return html`<section class="panel" aria-labelledby="study-title">
       <h2 id="study-title">${translate("workshop.study_title")}</h2>
       <acrux-workshop-study
         game=${this.game}
         .sides=${this.info.sides}
-        .study=${this.saved.study}
-        .findings=${this.saved.findings}
+        .study=${saved.study}
+        .findings=${saved.findings}
         @mark=${({ detail }) => (this.marked = detail.filter((name) => squareAt(this.rows, name)))}
       ></acrux-workshop-study>
     </section>`;
-  }
-}
-
-function readDraft(key) {
-  try {
-    return JSON.parse(localStorage.getItem(key));
-  } catch {
-    return null;
-  }
-}
-
-function writeDraft(key, draft) {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    return; // a browser may forbid storage; the board is on the page all the same
   }
 }
 

@@ -52,3 +52,9 @@ export function neighbour(rows, { row, column }, key) {
   const place = key in ends ? { row, column: ends[key] } : { row: row + down, column: column + right };
   return hasSquare(rows, place.row, place.column) ? place : null;
 }
+
+// A board as a file: the name of the file, and its text, which the workshop can open again.
+export const boardFile = (name, rows) => ({
+  name: `${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.board`,
+  text: `${[`# ${name}`, ...rows.map((row) => row.join(" "))].join("\n")}\n`,
+});

@@ -1,4 +1,4 @@
-// Files to download.
+// Files that the browser saves.
 
 import { translate } from "./i18n.js";
 
@@ -19,3 +19,5 @@ export function downloadBlob(blob, name) {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
+
+export const downloadText = (text, name) => downloadBlob(new Blob([text], { type: "text/plain" }), name);
