@@ -9,15 +9,18 @@ import acrux
 from acrux.agents.puzzles import Candidate, Goal, has_puzzles
 from acrux.core.registry import definition
 from acrux.i18n import LANGUAGES, catalogue
+from acrux.review.assessment import Assessor
+from acrux.review.evaluator import Evaluator
 from acrux.review.puzzles.beliefs import find_counterexample, worlds
 from acrux.review.puzzles.daily import daily_puzzle
 from acrux.review.puzzles.grading import attempt, grade
 from acrux.review.puzzles.library import Collection, games_with_puzzles, puzzles_by_id, shipped_puzzles
 from acrux.review.puzzles.mining import MiningJob, mine, wanted_themes
-from acrux.review.puzzles.own import own_puzzle
+from acrux.review.puzzles.own import missed_turning_points, own_puzzle
 from acrux.review.puzzles.proof import NotProven, check, prove
 from acrux.review.puzzles.puzzle import claim, read_puzzle, write_puzzle
 from acrux.review.puzzles.tries import Judgement, after_moves, judge
+from acrux.review.report import conclude
 from acrux.search.force import UNLIMITED, Outcome, Prover
 from tests.review.toy_games import COIN_FLIP, FORCED_WIN
 
@@ -305,3 +308,29 @@ def test_a_missed_win_becomes_a_puzzle_only_if_it_is_proven():
     assert own_puzzle(state, [wrong]) is None
     assert own_puzzle(acrux.load("cross").new(), ["e5"]) is None, "nothing can be proven at the start"
     assert definition("compass").has_secrets and own_puzzle(FIRST["compass"].start(), ["N"]) is None
+
+
+def test_turning_points_are_missed_by_those_who_were_there():
+    """An agent that plays on for somebody makes its own mistakes."""
+    state = acrux.load("cross", size=3, swap="no").new()
+    for move in ["e2", "c5", "a3", "e3", "d3", "b1", "b3", "d4", "d1"]:
+        state.play(move)
+    assessor = Assessor(state, Evaluator(state.game, simulations=2000), winners=(2,))
+    review = conclude(assessor.game, list(assessor.run()), state.ply, (2,))
+
+    def found(seats):
+        return [
+            (each.choice.seat, each.choice.ply) for each in missed_turning_points(review, assessor.positions, seats)
+        ]
+
+    assert (1, 8) in found({1: 9, 2: 9}) and {seat for seat, _ in found({1: 9})} == {1}
+    assert (1, 8) not in found({1: 8}) and found({}) == []
+    proofs = [each.proof for each in missed_turning_points(review, assessor.positions, {1: 9})]
+    assert any(proof and proof.solution == ("a1",) for proof in proofs)
+
+
+def test_a_turn_with_too_many_parts_is_not_proven():
+    puzzle = next(each for each in ALL if each.game == "southern-cross")
+    assert prove(replace(puzzle, solution=())).solution == puzzle.solution
+    with pytest.raises(NotProven, match="too long"):
+        prove(puzzle, max_turns=5)

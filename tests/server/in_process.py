@@ -46,6 +46,9 @@ class AgentPool:
     async def draw(self, queue_key, function, *arguments):
         return function(*arguments)
 
+    async def estimate(self, queue_key, function, *arguments):
+        return function(*arguments)
+
     def close(self):
         pass
 

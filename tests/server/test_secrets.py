@@ -102,6 +102,7 @@ FILL = {
     "api": ["bot", "board"],
     "board": ["rose", "unknown"],
     "puzzle_id": ["9ffb3cf2", "00000000"],
+    "own_id": [f"{TABLE}-4-1"],
     "width": ["9"],
 }
 STREAM = "/stream/"
@@ -212,6 +213,7 @@ AT_TABLE = [
     ("/api/challenge/{table_id}/decline", {}),
     ("/api/challenge/{table_id}/cancel", {}),
     ("/api/puzzles/{puzzle_id}/tries", {"moves": ["2"]}),
+    ("/api/puzzles/own/{own_id}/tries", {"moves": ["2"]}),
     ("/api/tokens/revoke", {"id": "0" * 12}),
     ("/api/profile/key/use", {"key": "bada bada"}),
     ("/api/profile/deletion", {"confirmed": False}),
@@ -224,6 +226,7 @@ PATH_VALUES = {
     "{answer}": "no",
     "{username}": "nobody",
     "{puzzle_id}": "9ffb3cf2",
+    "{own_id}": f"{TABLE}-4-1",
 }
 ELSEWHERE = [
     ("/api/me", {"name": "Curious"}),

@@ -3,6 +3,7 @@
 import pytest
 
 from acrux.review.puzzles.library import games_with_puzzles, puzzles_by_id, shipped_puzzles
+from tests.waiting import wait_until
 from tests.web.axe import axe_violations
 from tests.web.conftest import PHONE
 from tests.web.page_actions import FIND_KEYS, pick, press_until, wait
@@ -104,3 +105,40 @@ def test_puzzles_are_chosen_by_game_and_theme(guest):
     page.get_by_text(f"Solved: 0 of {count}").wait_for()
     assert page.url.endswith("?game=mixx") and page.evaluate("document.documentElement.scrollWidth") == 360
     assert not axe_violations(page)
+
+
+OWN_MISTAKE = ["e2", "c5", "a3", "e3", "d3", "b1", "b3", "d4", "d1"]
+"""Cross of size 3: the last stone misses the only one that wins, a1"""
+
+
+def play_and_review(page):
+    """Play a game for both sides, resign it after the mistake, and let it be reviewed."""
+    made = {"game": "cross", "options": {"size": 3, "swap": "no"}, "seats": [{"kind": "me"}, {"kind": "me"}]}
+    table = page.request.post("/api/tables", data=made).json()["id"]
+    version = page.request.get(f"/api/tables/{table}").json()["version"]
+    for number, move in enumerate(OWN_MISTAKE):
+        data = {"type": "move", "id": f"m{number}", "version": version, "moves": [move]}
+        version = page.request.post(f"/api/tables/{table}/commands", data=data).json()["version"]
+    page.request.post(f"/api/tables/{table}/commands", data={"type": "resign", "id": "r", "seat": 1})
+    page.request.post(f"/api/tables/{table}/review", data={})
+    wait_until(lambda: page.request.get("/api/puzzles/own").json()["puzzles"], "the game is reviewed")
+
+
+def test_a_missed_turning_point_can_be_tried_again_on_a_phone(guest):
+    page = guest("/puzzles", **PHONE)
+    page.get_by_text("Let one of your finished games be reviewed").wait_for()
+    play_and_review(page)
+    page.reload()
+    own = page.locator("acrux-own-puzzles")
+    own.get_by_role("link", name=f"Cross, move {len(OWN_MISTAKE)}").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360 and not axe_violations(page)
+    own.get_by_role("link", name=f"Cross, move {len(OWN_MISTAKE)}").click()
+    page.locator("acrux-board symbol").first.wait_for(state="attached")
+    page.get_by_text("just one turn is sure to win").wait_for()
+    try_moves(page, OWN_MISTAKE[-1:])
+    page.get_by_text("Not this: look how the others answer.").wait_for()
+    page.get_by_role("button", name="Try again").click()
+    try_moves(page, ["a1"])
+    page.get_by_text("Solved! This is the only way.").wait_for()
+    page.goto("/puzzles")
+    own.get_by_text("proven · ✓ solved").wait_for()

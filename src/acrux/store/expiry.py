@@ -6,7 +6,18 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from acrux.store.schema import devices, events, guests, members, personal_keys, ratings, results, reviews, tables
+from acrux.store.schema import (
+    devices,
+    events,
+    guests,
+    members,
+    own_puzzles,
+    personal_keys,
+    ratings,
+    results,
+    reviews,
+    tables,
+)
 from acrux.store.store import Store
 
 MEMBER_COUNT = (
@@ -19,6 +30,7 @@ OWNED_SINCE = (
     (personal_keys, personal_keys.c.guest, personal_keys.c.created),
     (results, results.c.guest, results.c.ended),
     (ratings, ratings.c.player, ratings.c.updated),
+    (own_puzzles, own_puzzles.c.guest, own_puzzles.c.created),
 )
 """what is deleted with a guest: tables, with the columns for the owner and the last use"""
 PROGRAMS = ("bot-%", "ai:%")
@@ -40,7 +52,7 @@ def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[A
     def delete(connection: sa.Connection) -> None:
         locked = sa.select(tables.c.id).where(tables.c.id.in_(ids) & (tables.c.updated < before_ms))
         expired = list(connection.execute(locked.order_by(tables.c.id).with_for_update()).scalars())
-        for child in (events, members, reviews):
+        for child in (events, members, reviews, own_puzzles):
             connection.execute(child.delete().where(child.c.table_id.in_(expired)))
         connection.execute(tables.delete().where(tables.c.id.in_(expired)))
 

@@ -15,9 +15,11 @@ from acrux.store.schema import (
     events,
     guests,
     members,
+    own_puzzles,
     personal_keys,
     ratings,
     results,
+    reviews,
     tables,
 )
 from acrux.store.store import CHANNEL, EventRow, Store
@@ -26,6 +28,7 @@ OWNED = (
     boards.c.owner,
     results.c.guest,
     ratings.c.player,
+    own_puzzles.c.guest,
     personal_keys.c.guest,
     devices.c.guest,
     devices.c.id,
@@ -202,7 +205,7 @@ def delete_table(store: Store, table: str) -> "Future[Any]":
     """Delete a table with everything about it."""
 
     def delete(connection: sa.Connection) -> None:
-        for child in (events, members):
+        for child in (events, members, reviews, own_puzzles):
             connection.execute(child.delete().where(child.c.table_id == table))
         connection.execute(tables.delete().where(tables.c.id == table))
 
@@ -212,12 +215,14 @@ def delete_table(store: Store, table: str) -> "Future[Any]":
 def delete_owned_rows(store: Store, guest: str, stand_in: str, now: int) -> "Future[Any]":
     """Delete everything that belongs to a guest besides tables.
 
-    API tokens are revoked and pass to a stand-in: nobody else may ever play under the name of a bot.
+    API tokens are revoked and pass to a stand-in: nobody else may ever play under the name of a bot. So do reviews
+    that are not finished: others may be waiting for them.
     """
 
     def delete(connection: sa.Connection) -> None:
         for column in OWNED:
             connection.execute(sa.delete(column.table).where(column == guest))
+        connection.execute(reviews.update().where(reviews.c.requester == guest).values(requester=stand_in))
         own_tokens = api_tokens.c.owner == guest
         connection.execute(api_tokens.update().where(own_tokens).values(owner=stand_in, revoked=now))
 

@@ -1,11 +1,13 @@
 """Reviews of finished games, one for each table, and the queue of those that are not finished."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future
 from typing import Any, cast
 
 import sqlalchemy as sa
 
-from acrux.store.rows import ReviewRow
+from acrux.store.own_puzzles import insert_own_puzzles
+from acrux.store.rows import MissedRow, ReviewRow
 from acrux.store.schema import reviews
 from acrux.store.store import Store
 
@@ -64,13 +66,23 @@ def claim_review(store: Store, now: int, until: int) -> "Future[ReviewRow | None
 
 def save_progress(store: Store, table: str, until: int, progress: list[Any], total: int, due: int) -> "Future[Any]":
     """Save the assessments so far, unless the claim has passed to another server."""
-    return _save(store, table, until, progress=progress, done=len(progress), total=total, due=due)
+    values = {"progress": progress, "done": len(progress), "total": total, "due": due}
+    change = _one(table).where(reviews.c.due == until).values(**values)
+    return store.write(lambda connection: connection.execute(change).rowcount)
 
 
-def save_report(store: Store, table: str, until: int, report: Any, total: int) -> "Future[Any]":
-    """Finish a review, unless the claim has passed to another server."""
-    finished = {"progress": sa.null(), "done": total, "total": total, "due": None, "requester": ""}
-    return _save(store, table, until, report=report, **finished)
+def save_report(
+    store: Store, table: str, until: int, report: Any, total: int, missed: Sequence[MissedRow], now: int
+) -> "Future[Any]":
+    """Finish a review with what its players have missed, unless the claim has passed to another server."""
+    finished = {"progress": sa.null(), "done": total, "total": total, "due": None, "requester": "", "report": report}
+    change = _one(table).where(reviews.c.due == until).values(**finished)
+
+    def save(connection: sa.Connection) -> None:
+        if connection.execute(change).rowcount:
+            insert_own_puzzles(connection, table, missed, now)
+
+    return store.write(save)
 
 
 def drop_review(store: Store, table: str, until: int) -> "Future[Any]":
@@ -81,8 +93,3 @@ def drop_review(store: Store, table: str, until: int) -> "Future[Any]":
 
 def _one(table: str) -> sa.Update:
     return reviews.update().where(reviews.c.table_id == table)
-
-
-def _save(store: Store, table: str, until: int, **values: Any) -> "Future[Any]":
-    change = _one(table).where(reviews.c.due == until).values(**values)
-    return store.write(lambda connection: connection.execute(change).rowcount)

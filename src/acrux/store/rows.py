@@ -139,6 +139,27 @@ class ReviewRow(TypedDict):
     report: Any
 
 
+class MissedRow(TypedDict):
+    """A turning point that a seat has missed, as a review has found it."""
+
+    seat: int
+    ply: int
+    """plies before the choice"""
+    choice: Any
+    """as the review has it"""
+    proof: str | None
+    """the puzzle, if its solution is proven"""
+
+
+class OwnPuzzleRow(MissedRow):
+    """A puzzle from a guest's own game."""
+
+    guest: str
+    table_id: str
+    game: str
+    created: int
+
+
 class PlayedRow(TypedDict):
     """A finished game of a guest, with the players of its table; None once the table has expired."""
 

@@ -140,6 +140,21 @@ reviews = sa.Table(
     sa.Index("reviews_by_due", "due"),
 )
 
+own_puzzles = sa.Table(
+    "own_puzzles",
+    metadata,
+    sa.Column("guest", sa.String(32), primary_key=True, comment="who has missed something"),
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("ply", sa.Integer, primary_key=True, comment="plies before the choice"),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("choice", sa.JSON, nullable=False, comment="as the review has it"),
+    sa.Column("proof", sa.Text, nullable=True, comment="the puzzle, if its solution is proven"),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Index("own_puzzles_by_table", "table_id"),
+    sa.Index("own_puzzles_by_time", "guest", "created"),
+)
+
 devices = sa.Table(
     "devices",
     metadata,

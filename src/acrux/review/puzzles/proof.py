@@ -21,6 +21,7 @@ MAX_POSITIONS = 40_000_000
 """positions to search for one puzzle; what takes more is not proven"""
 MAX_LINE = 12
 """plies of a line that are kept"""
+TOO_LONG = "The proof would take too long."
 
 
 class NotProven(AcruxError):
@@ -41,14 +42,17 @@ class Answer(NamedTuple):
     tries: list[str]
 
 
-def prove(puzzle: Puzzle, max_positions: int = MAX_POSITIONS) -> Puzzle:
-    """Return the puzzle with its solution, line and refutations; NotProven unless exactly one turn is good."""
+def prove(puzzle: Puzzle, max_positions: int = MAX_POSITIONS, max_turns: int | None = None) -> Puzzle:
+    """Return the puzzle with its solution, line and refutations; NotProven unless exactly one turn is good.
+
+    `max_turns` limits the parts of turns that are tried, which no count of positions includes; None: all of them.
+    """
     state = puzzle.start()
     if state.actor != puzzle.seat:
         raise NotProven(f"Seat {puzzle.seat} is not to move.")
     if state.game.has_secrets:
         return _prove_with_secrets(puzzle, state)
-    return _Proof(puzzle, state, max_positions).run()
+    return _Proof(puzzle, state, max_positions, max_turns).run()
 
 
 def check(puzzle: Puzzle) -> None:
@@ -66,10 +70,11 @@ def check(puzzle: Puzzle) -> None:
 class _Proof:
     """The proof of one puzzle in a game without secrets."""
 
-    def __init__(self, puzzle: Puzzle, state: State, max_positions: int):
+    def __init__(self, puzzle: Puzzle, state: State, max_positions: int, max_turns: int | None):
         self.puzzle, self.state, self.game, self.kernel = puzzle, state, state.game, state.game.kernel
         self.has_long_turns = self.game.definition.multi_move_turns
         self.positions_left = max_positions
+        self.max_turns = max_turns
         team = sum(1 << (seat - 1) for seat in puzzle.team)
         self.allowed = team if puzzle.goal is Goal.WIN else (1 << self.game.seats) - 1
         self.needed = team
@@ -116,6 +121,8 @@ class _Proof:
                     if self.has_long_turns and after.tobytes() in seen:
                         continue
                     seen.add(after.tobytes())
+                    if self.max_turns is not None and len(seen) > self.max_turns:
+                        raise NotProven(TOO_LONG)
                     longer = Turn((*turn.moves, move), after)
                     if self.has_long_turns and int(self.kernel.actor(after)) == self.puzzle.seat:
                         unfinished.append(longer)
@@ -136,7 +143,7 @@ class _Proof:
         )
         self.positions_left -= verdict.positions
         if verdict.outcome is Outcome.UNKNOWN:
-            raise NotProven("The proof would take too long.")
+            raise NotProven(TOO_LONG)
         if verdict.outcome is Outcome.FORCED:
             return tuple(verdict.line)
         self._keep_answer(turn, verdict.line)

@@ -15,7 +15,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from acrux.agents.agent import Agent, agent
 from acrux.agents.searcher import Line
@@ -27,6 +27,8 @@ from acrux.server.background.fair_queue import FairQueue
 
 if TYPE_CHECKING:  # a worker imports this module and needs neither tables nor the database behind them
     from acrux.server.table.aggregate import Table
+
+Answer = TypeVar("Answer")
 
 MAX_QUEUED = 50
 """requests that may wait under one queue key"""
@@ -147,6 +149,11 @@ class AgentPool:
         """Draw a picture as `function` does: in a thread of the server it would delay moves."""
         picture: bytes = await self._agents.run(queue_key, function, *arguments)
         return picture
+
+    async def estimate(self, queue_key: str, function: Callable[..., Answer], *arguments: Any) -> Answer:
+        """Compare moves by a search as `function` does."""
+        answer: Answer = await self._agents.run(queue_key, function, *arguments)
+        return answer
 
     async def run_slice(self, queue_key: str, work: Callable[..., Any], *arguments: Any) -> Any:
         """Do a slice of long work, such as a study or a review, in a process that gives way to all others."""

@@ -7,7 +7,7 @@ the assessments are in the database; after a restart, or on another server, a re
 import asyncio
 import functools
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -16,14 +16,17 @@ from acrux.core.registry import definition, shared_game
 from acrux.core.state import State
 from acrux.review.assessment import Assessment, Assessor
 from acrux.review.evaluator import Evaluator
-from acrux.review.report import conclude
+from acrux.review.puzzles.own import missed_turning_points
+from acrux.review.puzzles.puzzle import write_puzzle
+from acrux.review.report import Review, conclude
 from acrux.review.texts import review_texts
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.background.sliced_work import SlicedWork
 from acrux.server.live.live_tables import LiveTables
 from acrux.server.live.snapshots import public_state
+from acrux.server.table.aggregate import Table
 from acrux.store import reviews
-from acrux.store.rows import ReviewRow
+from acrux.store.rows import MissedRow, ReviewRow
 from acrux.store.store import Store
 
 QUEUE_KEY = "reviews"
@@ -49,6 +52,8 @@ class ReviewedGame(NamedTuple):
     position: str | None
     moves: tuple[str, ...]
     winners: tuple[int, ...]
+    people: tuple[tuple[int, int], ...] = ()
+    """the seats that people have played, each with the number of plies until it was an agent's"""
 
 
 class Slice(NamedTuple):
@@ -59,6 +64,8 @@ class Slice(NamedTuple):
     total: int
     report: Any
     """None until everything is assessed"""
+    missed: Sequence[MissedRow] = ()
+    """the turning points that people have missed, with the report"""
 
 
 class Reviews(SlicedWork[ReviewRow]):
@@ -83,18 +90,33 @@ class Reviews(SlicedWork[ReviewRow]):
         live_table = await self._live_tables.get(row["table_id"])
         await self._agents_compiled(live_table.table.definition.name, live_table.table.options)
         async with live_table.lock:
-            table, state = live_table.table, public_state(live_table.table)
-            winners = tuple(table.result.winners) if table.result else ()
-        game = ReviewedGame(state.game.name, tuple(table.options.items()), table.position, state.moves, winners)
+            game = reviewed_game(live_table.table)
         found = await self._agent_pool.run_slice(QUEUE_KEY, review_slice, game, row.get("progress") or [])
         if found.report is None:
             saved = reviews.save_progress(self._store, row["table_id"], until, found.done, found.total, self._now())
         else:
-            saved = reviews.save_report(self._store, row["table_id"], until, found.report, found.total)
+            saved = reviews.save_report(
+                self._store, row["table_id"], until, found.report, found.total, found.missed, self._now()
+            )
         await asyncio.wrap_future(saved)
 
     async def _drop(self, row: ReviewRow, until: int) -> None:
         await asyncio.wrap_future(reviews.drop_review(self._store, row["table_id"], until))
+
+
+def reviewed_game(table: Table) -> ReviewedGame:
+    """The finished game of a table."""
+    state, winners = public_state(table), tuple(table.result.winners) if table.result else ()
+    options, people = tuple(table.options.items()), tuple(_people(table))
+    return ReviewedGame(state.game.name, options, table.position, state.moves, winners, people)
+
+
+def _people(table: Table) -> Iterator[tuple[int, int]]:
+    """The seats that people have played, each with the number of plies until it was an agent's."""
+    yield from table.left_at.items()
+    for place in table.places:
+        if place.kind == "person" and place.bot is None:
+            yield place.seat, len(table.plies)
 
 
 # In the worker
@@ -102,7 +124,7 @@ class Reviews(SlicedWork[ReviewRow]):
 
 def review_slice(reviewed: ReviewedGame, done: Sequence[Any]) -> Slice:
     """Assess the next segments of a game, and conclude the review after the last one."""
-    assessor = Assessor(_replayed(reviewed), _evaluator(reviewed.game, reviewed.options), reviewed.winners)
+    assessor = Assessor(replayed(reviewed), evaluator_of(reviewed.game, reviewed.options), reviewed.winners)
     assessments = msgspec.convert(list(done), list[Assessment])
     started = time.monotonic()
     for assessment in assessor.run(assessments[:]):
@@ -110,11 +132,26 @@ def review_slice(reviewed: ReviewedGame, done: Sequence[Any]) -> Slice:
         if time.monotonic() - started > SLICE_SECONDS:
             break
     total = len(assessor.segments)
-    report = _report(assessor, assessments) if len(assessments) == total else None
-    return Slice(rounded(msgspec.to_builtins(assessments)), total, report)
+    data: list[Any] = rounded(msgspec.to_builtins(assessments))
+    if len(assessments) < total:
+        return Slice(data, total, None)
+    review = conclude(assessor.game, assessments, len(assessor.moves), assessor.winners)
+    return Slice(data, total, _report(review, assessor), _missed(review, assessor, dict(reviewed.people)))
 
 
-def _replayed(reviewed: ReviewedGame) -> State:
+def _missed(review: Review, assessor: Assessor, people: Mapping[int, int]) -> list[MissedRow]:
+    return [
+        {
+            "seat": choice.seat,
+            "ply": choice.ply,
+            "choice": rounded(msgspec.to_builtins(choice)),
+            "proof": write_puzzle(proof) if proof else None,
+        }
+        for choice, proof in missed_turning_points(review, assessor.positions, people)
+    ]
+
+
+def replayed(reviewed: ReviewedGame) -> State:
     state = shared_game(definition(reviewed.game), dict(reviewed.options)).new(reviewed.position)
     for move in reviewed.moves:
         state.play(move)
@@ -122,13 +159,12 @@ def _replayed(reviewed: ReviewedGame) -> State:
 
 
 @functools.lru_cache(maxsize=8)
-def _evaluator(game: str, options: Options) -> Evaluator:
+def evaluator_of(game: str, options: Options) -> Evaluator:
     """The searches of one game, which keep their memory from review to review."""
     return Evaluator(shared_game(definition(game), dict(options)), seconds=SEARCH_SECONDS)
 
 
-def _report(assessor: Assessor, assessments: Sequence[Assessment]) -> Any:
-    review = conclude(assessor.game, assessments, len(assessor.moves), assessor.winners)
+def _report(review: Review, assessor: Assessor) -> Any:
     texts = review_texts(review, assessor.positions)
     return rounded({**msgspec.to_builtins(review), "texts": msgspec.to_builtins(texts)})
 

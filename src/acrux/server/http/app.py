@@ -32,6 +32,7 @@ from acrux.server.http import (
     bot_routes,
     challenge_routes,
     invitation_routes,
+    own_puzzle_routes,
     pairing_routes,
     picture_routes,
     profile_routes,
@@ -126,6 +127,7 @@ def make_app(
     app.include_router(picture_routes.router)
     app.include_router(workshop_routes.router)
     app.include_router(workshop_pages.router)
+    app.include_router(own_puzzle_routes.router)
     app.include_router(puzzle_routes.router)
     app.include_router(puzzle_pages.router)
     app.include_router(token_routes.router)

@@ -27,9 +27,27 @@ class PuzzleEntry(BaseModel):
 
     id: str
     game: str
-    theme: Annotated[str, Field(description="Names the catalogue key GAME.theme.THEME.")]
-    grade: Annotated[int, Field(description="The level from which on agents solve it.")]
+    theme: Annotated[str, Field(description="Names the catalogue key GAME.theme.THEME; `own`: see `source`.")]
+    grade: Annotated[int, Field(description="The level from which on agents solve it; 0 if it comes from an own game.")]
     task: Annotated[Text, Field(description="What to find, in one sentence.")]
+    is_proven: Annotated[bool, Field(description="False: a search estimates that the solution is the best turn.")] = (
+        True
+    )
+    source: Annotated[str | None, Field(description="The path of the guest's own game that it comes from.")] = None
+
+
+class OwnPuzzleEntry(PuzzleEntry):
+    """A turning point that the guest has missed."""
+
+    title: Annotated[str, Field(description="Of the game.")]
+    ply: Annotated[int, Field(description="Plies before the missed turn.")]
+    created: Annotated[int, Field(description="When the game was reviewed.")]
+
+
+class OwnPuzzleList(BaseModel):
+    """The guest's own missed turning points, those of the newest reviews first."""
+
+    puzzles: list[OwnPuzzleEntry]
 
 
 class PuzzleTheme(BaseModel):
@@ -77,11 +95,15 @@ class Puzzle(PuzzlePosition):
     game: str
     title: str
     options: dict[str, Any]
-    position: Annotated[str, Field(description="The position line that it starts from.")]
+    position: Annotated[
+        str | None, Field(description="The position line that its game starts from; null: the usual start.")
+    ]
     board: Annotated[dict[str, Any], Field(description="The fixed part of the picture.")]
     theme: str
     grade: int
     task: Text
+    is_proven: bool
+    source: str | None
     seat: Seat
     multi_move_turns: Annotated[bool, Field(description="A turn may have several moves, to be confirmed together.")]
     next: Annotated[str, Field(description="The id of the next puzzle of the same game.")]
@@ -104,6 +126,7 @@ class TryAnswer(PuzzlePosition):
         list[Frame],
         Field(description="After a wrong try: how the others answer, step by step."),
     ]
+    comment: Annotated[Texts, Field(description="What a try is worth where nothing is proven.")] = []
 
 
 class Solution(BaseModel):

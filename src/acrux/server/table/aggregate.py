@@ -83,6 +83,8 @@ class Table:
         self.result: Result | None = None
         self.left: dict[int, list[str]] = {}
         """the guests whose seats an agent has taken over"""
+        self.left_at: dict[int, int] = {}
+        """the number of plies when they left"""
         self.wants_rematch: list[int] = []
         self.rematch: str | None = None
         self.chat: list[ChatEntry] = []

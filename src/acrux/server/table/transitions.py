@@ -191,6 +191,7 @@ def _(data: e.AgentTookOver, table: Table, event: Event) -> None:
     place = table.place(data.seat)
     place.level = data.level
     table.left[data.seat], place.guests = place.guests, []
+    table.left_at[data.seat] = len(table.plies)
     table.request = None
 
 

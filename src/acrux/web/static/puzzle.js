@@ -83,8 +83,9 @@ class Puzzle extends AcruxElement {
     if (!answer) return false;
     playSound(answer.judgement === "solved" ? "over" : "move");
     if (answer.judgement === "solved") await this.onSolved();
-    const frames = answer.frames.length ? answer.frames : [{ scene: answer.scene, texts: [], seat: null }];
-    this.present({ judgement: answer.judgement, frames });
+    const { judgement, comment, scene } = answer;
+    const frames = answer.frames.length ? answer.frames : [{ scene, texts: [], seat: null }];
+    this.present({ judgement, comment, frames });
     return true;
   }
 
@@ -136,11 +137,9 @@ class Puzzle extends AcruxElement {
   }
 
   panel() {
-    const { game, theme, grade, task, prompt } = this.puzzle;
+    const { task, prompt } = this.puzzle;
     return html`<section class="panel lesson-panel" aria-label=${translate("puzzles.panel")}>
-      <p class="muted puzzle-kind">
-        ${translate(`${game}.theme.${theme}`)} · ${translate(["puzzles.grade_of", { grade, most: MOST_DIFFICULT }])}
-      </p>
+      <p class="muted puzzle-kind">${this.kind()}</p>
       <p class="lesson-text">${translate(task)}</p>
       <p class="lesson-task">${this.verdict ? nothing : translate(prompt)}</p>
       <p role="status" class="verdict ${this.verdict?.judgement ?? ""}">${this.verdictText()}</p>
@@ -148,11 +147,23 @@ class Puzzle extends AcruxElement {
     </section>`;
   }
 
+  kind() {
+    const { game, theme, grade, source, is_proven } = this.puzzle;
+    if (source) {
+      const certainty = translate(is_proven ? "puzzles.own.is_proven" : "puzzles.own.is_estimated");
+      return html`<a href=${source}>${translate("puzzles.own.from_game")}</a> · ${certainty}`;
+    }
+    const name = translate(`${game}.theme.${theme}`);
+    return html`${name} · ${translate(["puzzles.grade_of", { grade, most: MOST_DIFFICULT }])}`;
+  }
+
   verdictText() {
     if (!this.verdict) return nothing;
-    const { judgement, frames } = this.verdict;
-    if (judgement === "solved") return html`✓ ${translate("puzzles.solved")}`;
-    if (judgement === "shown") return translate("puzzles.solution");
+    const { judgement, comment = [], frames } = this.verdict;
+    const isProven = this.puzzle.is_proven;
+    if (judgement === "solved") return html`✓ ${translate(isProven ? "puzzles.solved" : "puzzles.own.solved")}`;
+    if (judgement === "shown") return translate(isProven ? "puzzles.solution" : "puzzles.own.solution");
+    if (comment.length) return html`✗ ${translateAll(comment)}`;
     return html`✗ ${translate(frames.length > 1 ? "puzzles.wrong_answered" : "puzzles.wrong")}`;
   }
 
