@@ -47,7 +47,7 @@ def test_only_the_named_proxy_is_trusted(tmp_path):
 
 def test_a_proxy_must_be_an_address():
     with pytest.raises(AcruxError, match=r"^The proxy 'nonsense' is not an address such as .*\.$"):
-        serve_pages("127.0.0.1", 0, None, None, "nonsense")
+        serve_pages(("127.0.0.1", 0), None, None, "nonsense")
 
 
 def test_ipv6_addresses_count_by_their_first_64_bits():

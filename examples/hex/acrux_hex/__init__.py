@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from acrux.games.definition import Option, Options
+from acrux.games.definition import Option
+from acrux.games.options import Options
 from acrux.games.parsing import Number, always
 from acrux.games.stones import BLUE, RED, SWAP, Stones, rhombus
 from acrux.kernel.layout import rows

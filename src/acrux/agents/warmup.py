@@ -10,6 +10,7 @@ from acrux.agents.agent import Agent, agent, level_budgets
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, definition, load
 from acrux.core.state import State
+from acrux.games.options import Options
 from acrux.kernel.rng import generator
 
 MAX_SIMULATIONS = 40
@@ -35,7 +36,7 @@ def variants(name: str) -> list[Variant]:
     return [Variant(name, number) for number in range(len(definition(name).compiled_variants))]
 
 
-def variant_of(name: str, options: dict[str, Any]) -> Variant:
+def variant_of(name: str, options: Options) -> Variant:
     """The variant whose compiled code fits a game with these options: its rows have the same types."""
     return _variant_of(name, tuple(options.items()))
 
@@ -49,7 +50,7 @@ def _variant_of(name: str, options: tuple[tuple[str, Any], ...]) -> Variant:
     return next(fitting, Variant(name, 0))
 
 
-def _row_types(name: str, options: dict[str, Any]) -> tuple[Any, Any]:
+def _row_types(name: str, options: Options) -> tuple[Any, Any]:
     game = definition(name)
     return game.dtype(options), game.params(options).dtype
 

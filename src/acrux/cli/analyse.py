@@ -6,6 +6,7 @@ from typing import Any
 
 from acrux.agents.agent import agent
 from acrux.agents.searcher import Line
+from acrux.cli.arguments import PositionChoice
 from acrux.cli.options import load_game, parse_file
 from acrux.core.errors import AcruxError
 from acrux.core.levels import MAX_LEVEL
@@ -15,20 +16,10 @@ from acrux.core.state import State
 from acrux.i18n import translate
 
 
-def print_analysis(
-    source: str,
-    options: list[str],
-    game: int | None,
-    ply: int | None,
-    position: str | None,
-    seconds: float | None,
-    lines: int,
-    seed: int,
-    as_json: bool,
-) -> None:
-    state = find_state(source, options, game, ply, position)
+def print_analysis(choice: PositionChoice, seconds: float | None, lines: int, seed: int, as_json: bool) -> None:
+    state = find_state(choice)
     if not state.actor:
-        raise AcruxError(explain_no_decision(source, state))
+        raise AcruxError(explain_no_decision(choice.source, state))
     best = agent(state.game, MAX_LEVEL, seed, seconds).analyse(state, lines)
     if as_json:
         sys.stdout.write(json.dumps(as_data(state, best)) + "\n")
@@ -36,8 +27,9 @@ def print_analysis(
         sys.stdout.write(as_text(state, best))
 
 
-def find_state(source: str, options: list[str], game: int | None, ply: int | None, position: str | None) -> State:
+def find_state(choice: PositionChoice) -> State:
     """Return the start or a position of a game, or a game of a file after some plies."""
+    source, options, game, ply, position = choice
     if source in GAMES:
         if game is not None or ply is not None:
             raise AcruxError("--game and --ply need a record; use --position with a game.")

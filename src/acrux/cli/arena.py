@@ -9,24 +9,15 @@ from acrux.arena.journal import Journal
 from acrux.arena.match import Match, make_match, play
 from acrux.arena.standings import Score, scores
 from acrux.arena.workers import Runner, play_here, play_in_processes, play_on_ray
+from acrux.cli.arguments import Machines, MatchChoice
 from acrux.cli.options import parse_options
 from acrux.cli.progress import progress
 from acrux.core.errors import AcruxError
 
 
-def run_arena(
-    game: str,
-    options: list[str],
-    seats: str,
-    games: int,
-    seed: int,
-    workers: int,
-    ray: str | None,
-    out: str | None,
-    as_json: bool,
-) -> None:
-    match = make_match(game, [name.strip() for name in seats.split(",")], games, seed, parse_options(game, options))
-    run = choose_runner(workers, ray)
+def run_arena(choice: MatchChoice, players: str, machines: Machines, out: str | None, as_json: bool) -> None:
+    match = match_of(choice, players)
+    run = choose_runner(machines)
     journal = Journal(None if out is None else Path(out), match)
     try:
         play_all(match, journal, run)
@@ -40,7 +31,14 @@ def run_arena(
         print_standings(standings)
 
 
-def choose_runner(workers: int, ray: str | None) -> Runner:
+def match_of(choice: MatchChoice, players: str) -> Match:
+    """The match between players that are named with commas between them."""
+    names = [name.strip() for name in players.split(",")]
+    return make_match(choice.game, names, choice.games, choice.seed, parse_options(choice.game, choice.options))
+
+
+def choose_runner(machines: Machines) -> Runner:
+    workers, ray = machines
     if ray is not None:
         if workers > 1:
             raise AcruxError("Use either --workers or --ray, not both.")

@@ -3,6 +3,7 @@
 import sys
 
 from acrux.cli.analyse import find_state
+from acrux.cli.arguments import PositionChoice
 from acrux.cli.options import write_file
 from acrux.cli.print_game import check
 from acrux.core.errors import AcruxError
@@ -10,19 +11,9 @@ from acrux.drawing import render_svg
 from acrux.drawing.stylesheet import THEMES
 
 
-def draw_position(
-    source: str,
-    options: list[str],
-    game: int | None,
-    ply: int | None,
-    position: str | None,
-    theme: str,
-    width: int,
-    language: str,
-    out: str | None,
-) -> None:
+def draw_position(choice: PositionChoice, theme: str, width: int, language: str, out: str | None) -> None:
     check("theme", theme, THEMES)
-    state = find_state(source, options, game, ply, position)
+    state = find_state(choice)
     svg = render_svg(state.game.board(), state.scene(None), theme, language)
     if out is None:
         sys.stdout.write(svg)

@@ -6,16 +6,15 @@ import sys
 from acrux.adapters.gtp import GtpEngine
 from acrux.adapters.player import EnginePlayer
 from acrux.adapters.ugi import UgiEngine
+from acrux.cli.arguments import AgentChoice
 from acrux.cli.options import load_game
 
 
-def run_engine(
-    game: str, protocol: str, options: list[str], level: int, seconds: float | None, threads: int, seed: int
-) -> None:
+def run_engine(game: str, protocol: str, options: list[str], agent: AgentChoice) -> None:
     """Execute commands until `quit` or the end of the input."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # a malformed line must not end the process
-    player = EnginePlayer(load_game(game, options), level, seconds, threads, seed)
+    player = EnginePlayer(load_game(game, options), *agent)
     (run_gtp if protocol == "gtp" else run_ugi)(player)
 
 

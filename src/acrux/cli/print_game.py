@@ -3,16 +3,14 @@
 import sys
 from collections.abc import Collection
 
+from acrux.cli.arguments import PrintChoice
 from acrux.cli.options import parse_options, write_file
 from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 from acrux.core.registry import complete_options, definition
 
-Choices = tuple[str, str, str, int, str, str]
-"""paper, language, cards, bleed, ink and backs"""
 
-
-def write_sheets(name: str, options: list[str], choices: Choices, out: str | None) -> None:
+def write_sheets(name: str, options: list[str], choice: PrintChoice, out: str | None) -> None:
     game = definition(name)
     try:
         from acrux.drawing.stylesheet import INKS
@@ -22,16 +20,13 @@ def write_sheets(name: str, options: list[str], choices: Choices, out: str | Non
         raise AcruxError(
             f"Printing needs the package {error.name}; install it with: pip install 'acrux[print]'."
         ) from None
-    paper, language, cards, bleed, ink, backs = choices
-    check("paper", paper, PAPERS)
-    check("cards", cards, CARDS)
-    check("bleed", bleed, BLEEDS)
-    check("ink", ink, INKS)
-    check("backs", backs, BACKS)
+    check("paper", choice.paper, PAPERS)
+    check("cards", choice.cards, CARDS)
+    check("bleed", choice.bleed, BLEEDS)
+    check("ink", choice.ink, INKS)
+    check("backs", choice.backs, BACKS)
     given = {key: str(value) for key, value in game.print_options.items()} | parse_options(name, options)
-    pdf = print_game(
-        Game(game, complete_options(game, given)), PrintSettings(paper, language, cards, bleed, ink, backs)
-    )
+    pdf = print_game(Game(game, complete_options(game, given)), PrintSettings(*choice))
     file = out or f"acrux-{name}.pdf"
     write_file(file, pdf)
     sys.stdout.write(f"{file}\n")

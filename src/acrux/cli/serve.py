@@ -16,8 +16,7 @@ MAX_PORTS = 20
 
 
 def serve_pages(
-    host: str,
-    port: int,
+    address: tuple[str, int],
     db: str | None,
     workers: int | None,
     proxy: str | None = None,
@@ -35,13 +34,14 @@ def serve_pages(
         ) from None
     if proxy is not None:
         _check_address(proxy)
+    host, port = address
     listening = bind(host, port)
-    address = listening.getsockname()
+    bound_port = listening.getsockname()[1]
     name = f"[{host}]" if ":" in host else host
-    if port and address[1] != port:
-        sys.stdout.write(f"Port {port} is taken, so Acrux uses {address[1]}.\n")
+    if port and bound_port != port:
+        sys.stdout.write(f"Port {port} is taken, so Acrux uses {bound_port}.\n")
     app = make_app(db or default_database(), workers=workers, settings=settings)
-    sys.stdout.write(f"Acrux is at http://{name}:{address[1]}/ (Ctrl-C stops it).\n")
+    sys.stdout.write(f"Acrux is at http://{name}:{bound_port}/ (Ctrl-C stops it).\n")
     sys.stdout.flush()
     set_up_logs(log_format)
     for number in (signal.SIGINT, signal.SIGTERM):

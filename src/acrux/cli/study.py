@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from acrux.cli.arena import choose_runner
+from acrux.cli.arguments import Machines, MatchChoice, StudyScope
 from acrux.cli.options import load_game, parse_options
 from acrux.cli.progress import progress
 from acrux.core.errors import AcruxError, quoted
@@ -15,21 +16,20 @@ from acrux.study.run import Advance, Plan, Start, play_nothing, run_study
 
 
 def print_study(
-    game: str,
-    options: list[str],
-    games: int,
-    levels: str,
-    valued: int,
-    seed: int,
-    quick: bool,
-    workers: int,
-    ray: str | None,
-    out: str | None,
-    report: bool = False,
+    choice: MatchChoice, scope: StudyScope, machines: Machines, out: str | None, report: bool = False
 ) -> None:
-    loaded = load_game(game, options)
-    plan = Plan(loaded, parse_options(game, options), games, parse_levels(levels), min(valued, games), seed, quick)
-    folder, run = Path(out or f"study-{game}"), play_nothing if report else choose_runner(workers, ray)
+    game, options, games, seed = choice
+    valued = min(scope.valued, games)
+    plan = Plan(
+        load_game(game, options),
+        parse_options(game, options),
+        games,
+        parse_levels(scope.levels),
+        valued,
+        seed,
+        scope.quick,
+    )
+    folder, run = Path(out or f"study-{game}"), play_nothing if report else choose_runner(machines)
     try:
         with progress() as bar:
             findings = run_study(plan, folder, run, starter(bar, game, 2 * len(plan.parts) + 1))

@@ -3,6 +3,7 @@
 import multiprocessing
 import sys
 import time
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from typing import Any
 
@@ -26,7 +27,7 @@ def warm_up() -> None:
     sys.stdout.write(f"Everything is compiled ({time.perf_counter() - before:.1f} s).\n")
 
 
-def warm_game(name: str, options: dict[str, Any]) -> str:
+def warm_game(name: str, options: Mapping[str, Any]) -> str:
     """Call every compiled function of a game once, and return the game's name."""
     game = load(name, **options)
     warm_rules(game)

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from acrux.games.definition import Definition, Options
+from acrux.games.definition import Definition
+from acrux.games.options import Options
 from acrux.kernel import calls
 from acrux.kernel.layout import as_namespace, rows
 from acrux.kernel.link import Mode, link, specialize

@@ -12,6 +12,7 @@ from acrux.core.restoring import restore_state
 from acrux.core.state import State
 from acrux.games.definition import Definition, Invalid
 from acrux.games.encoding import Symmetry
+from acrux.games.options import Options
 from acrux.i18n import Text
 from acrux.kernel.link import Mode
 
@@ -19,7 +20,7 @@ from acrux.kernel.link import Mode
 class Game:
     """A game with its options; `acrux.load` makes one, `new` starts it."""
 
-    def __init__(self, definition: Definition, options: dict[str, Any], mode: Mode | None = None):
+    def __init__(self, definition: Definition, options: Options, mode: Mode | None = None):
         self.definition = definition
         self.options = options
         self.mode = mode

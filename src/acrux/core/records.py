@@ -9,6 +9,7 @@ from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
 from acrux.core.variations import CLOSE, COMMENT, GLYPH, OPEN, LineComment, LineReader, Notes, normalized, write_words
 from acrux.games.definition import Definition, Option
+from acrux.games.options import Options
 from acrux.i18n import Text
 
 TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\\n]|\\["\\])*)"\]')
@@ -218,7 +219,7 @@ def write_record(state: State, tags: dict[str, str] | None = None, notes: Notes 
     return "\n".join([*lines, "", *_fill(write_words(state.moves, notes or {}))]) + "\n"
 
 
-def _recorded_options(game: Definition, options: dict[str, object]) -> Iterator[Option]:
+def _recorded_options(game: Definition, options: Options) -> Iterator[Option]:
     """The options that a record lists: required ones, and those that differ from their defaults."""
     for option in game.options:
         if option.required or options[option.name] != option.default(options):

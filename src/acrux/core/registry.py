@@ -16,6 +16,7 @@ from acrux.core.plugins import Plugin, load_plugins
 from acrux.core.state import State
 from acrux.core.state_bytes import from_bytes
 from acrux.games.definition import Definition, Invalid
+from acrux.games.options import Options
 from acrux.games.parsing import Choice
 from acrux.i18n import Message, add_messages, translate
 
@@ -114,7 +115,7 @@ def load(name: str, /, **options: Any) -> Game:
     return Game(found, complete_options(found, {key: str(value) for key, value in options.items()}))
 
 
-def shared_game(game: Definition, options: dict[str, Any]) -> Game:
+def shared_game(game: Definition, options: Options) -> Game:
     """One Game object per choice of options, so that its params are built once."""
     return _shared_game(game.name, tuple(options.items()))
 

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 from xml.etree import ElementTree as Xml
 
 from fontTools.misc.transform import Transform
@@ -177,31 +177,27 @@ class Painter:
         baseline = float(element.get("y", 0)) + MIDDLE * float(here.style["font-size"])
         x, y = here.place.transformPoint((float(element.get("x", 0)), baseline))
         colour = here.style["fill"]
-        draw_text(
-            self.pdf,
-            "".join(element.itertext()),
-            (x, y),
-            size,
-            colour=here.style["color"] if colour == "currentColor" else colour,
-            angle=angle,
-            opacity=here.opacity,
-        )
+        colour = here.style["color"] if colour == "currentColor" else colour
+        style = TextStyle(size, colour, angle, here.opacity)
+        draw_text(self.pdf, "".join(element.itertext()), (x, y), style)
 
 
-def draw_text(
-    pdf: FPDF,
-    words: str,
-    at: tuple[float, float],
-    size: float,
-    *,
-    colour: str = "#000",
-    angle: float = 0,
-    opacity: float = 1,
-) -> None:
-    """Write a line of text centred above the point `at`, `size` millimetres high, turned clockwise about that point."""
-    pdf.set_font(PICTURE_FONT, size=size * POINTS_PER_MM)
-    pdf.set_text_color(*(round(255 * part) for part in color_from_hex_string(colour).colors))
-    with pdf.local_context(fill_opacity=opacity), pdf.rotation(-angle, *at):
+class TextStyle(NamedTuple):
+    """How a line of text looks."""
+
+    size: float
+    """height in millimetres"""
+    colour: str
+    angle: float
+    """degrees clockwise"""
+    opacity: float
+
+
+def draw_text(pdf: FPDF, words: str, at: tuple[float, float], style: TextStyle) -> None:
+    """Write a line of text centred above the point `at`, turned about that point."""
+    pdf.set_font(PICTURE_FONT, size=style.size * POINTS_PER_MM)
+    pdf.set_text_color(*(round(255 * part) for part in color_from_hex_string(style.colour).colors))
+    with pdf.local_context(fill_opacity=style.opacity), pdf.rotation(-style.angle, *at):
         pdf.text(at[0] - pdf.get_string_width(words) / 2, at[1], words)
 
 

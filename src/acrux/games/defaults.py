@@ -12,7 +12,8 @@ from acrux.games.text_layout import MAX_WIDTH, wrap_text
 from acrux.i18n import Text, Value, join_and, prefixed, text
 
 if TYPE_CHECKING:
-    from acrux.games.definition import Change, Options, Ply, View
+    from acrux.games.definition import Change, Ply, View
+    from acrux.games.options import Options
 
 game_text = prefixed("games")
 

@@ -11,12 +11,10 @@ import numpy as np
 from acrux.games import defaults
 from acrux.games.editor import Editor
 from acrux.games.encoding import NO_ENCODING, Encoding
+from acrux.games.options import Options
 from acrux.games.print_items import CardFormat, Sheet
 from acrux.games.workshop import Workshop
 from acrux.i18n import Text, text
-
-Options = Mapping[str, Any]
-"""Validated values of all options by lower-case name: integers or text."""
 
 Params = Any
 """One row with the options as data; views and notation get its fields as a plain namespace."""

@@ -6,12 +6,12 @@ the position line that `write` makes is read like any other.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.i18n import Text, prefixed, text
 
-Options = Mapping[str, Any]
 editor_text = prefixed("games.editor")
 ERASE = ""
 """the token of the tool that removes what is in a place"""

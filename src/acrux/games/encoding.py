@@ -1,14 +1,14 @@
 """A game as numbers and arrays: the part of a `Definition` for programs that learn or step many games at once."""
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
 
-Options = Mapping[str, Any]
+from acrux.games.options import Options
 
 
 class Field(NamedTuple):

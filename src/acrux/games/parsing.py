@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from acrux.games.definition import Invalid, Options
+from acrux.games.definition import Invalid
+from acrux.games.options import Options
 from acrux.i18n import join_or, prefixed
 
 reason = prefixed("games.reason")

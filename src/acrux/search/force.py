@@ -58,12 +58,27 @@ class Verdict(NamedTuple):
     positions: int
 
 
-def force(params, states, memory, effects, moves, nodes, lines, task):
+class Scratch(NamedTuple):
+    """Scratch memory of a search; D is MAX_DEPTH."""
+
+    memory: np.ndarray
+    """uint8[D, bytes]: the bytes of `states`, so that rows can be compared"""
+    effects: np.ndarray
+    """uint8[D, MAX_EFFECTS, bytes]: the rows after a chance event so far"""
+    moves: np.ndarray
+    """int64[D, max moves]"""
+    nodes: np.ndarray
+    """NODE[D]: the positions on the line being searched"""
+    lines: np.ndarray
+    """int64[D, D]: the line found from each of them"""
+
+
+def force(params, states, scratch, task):
     """Search states[0] until it is clear whether the seat can force the result; return the outcome.
 
-    The line is in lines[0], nodes[0].length moves long. states[1:] and the other arrays are scratch memory; `memory`
-    has the bytes of `states`, so that rows can be compared.
+    The line is in scratch.lines[0], scratch.nodes[0].length moves long; states[1:] is scratch memory, too.
     """
+    moves, nodes = scratch.moves, scratch.nodes
     depth = 0
     task.positions = 0
     outcome = enter(params, states[0], moves[0], nodes[0], task, task.decisions)
@@ -76,7 +91,7 @@ def force(params, states, memory, effects, moves, nodes, lines, task):
             play(params, states[depth + 1], moves[depth, node.tried])
             node.tried += 1
             task.positions += 1
-            if is_known_effect(memory[depth + 1], effects[depth], node):
+            if is_known_effect(scratch.memory[depth + 1], scratch.effects[depth], node):
                 continue
             depth += 1
             left = node.decisions - node.own
@@ -87,7 +102,7 @@ def force(params, states, memory, effects, moves, nodes, lines, task):
         if depth == 0:
             return outcome
         depth -= 1
-        outcome = take(moves, nodes, lines, depth, outcome)
+        outcome = take(moves, nodes, scratch.lines, depth, outcome)
     return UNKNOWN
 
 
@@ -148,11 +163,14 @@ class Prover:
         self.kernel = kernel
         self.search = kernel.link(force)
         self.states = kernel.rows(MAX_DEPTH)
-        self.memory = np.asarray(self.states).view(np.uint8).reshape(MAX_DEPTH, -1)
-        self.effects = np.zeros((MAX_DEPTH, MAX_EFFECTS, self.memory.shape[1]), np.uint8)
-        self.moves = np.zeros((MAX_DEPTH, kernel.max_moves), np.int64)
-        self.lines = np.zeros((MAX_DEPTH, MAX_DEPTH), np.int64)
-        self.nodes = rows(NODE, MAX_DEPTH)
+        memory = np.asarray(self.states).view(np.uint8).reshape(MAX_DEPTH, -1)
+        self.scratch = Scratch(
+            memory=memory,
+            effects=np.zeros((MAX_DEPTH, MAX_EFFECTS, memory.shape[1]), np.uint8),
+            moves=np.zeros((MAX_DEPTH, kernel.max_moves), np.int64),
+            nodes=rows(NODE, MAX_DEPTH),
+            lines=np.zeros((MAX_DEPTH, MAX_DEPTH), np.int64),
+        )
         self.task: Any = rows(TASK)[0]
 
     def force(self, row: Any, seat: int, result: tuple[int, int], decisions: int, limit: int) -> Verdict:
@@ -161,7 +179,6 @@ class Prover:
         task = self.task
         task.seat, (task.allowed, task.needed) = seat, result
         task.decisions, task.limit = decisions, limit
-        arrays = (self.states, self.memory, self.effects, self.moves, self.nodes, self.lines)
-        outcome = self.search(self.kernel.params, *arrays, task)
-        line = self.lines[0, : self.nodes[0].length].tolist()
+        outcome = self.search(self.kernel.params, self.states, self.scratch, task)
+        line = self.scratch.lines[0, : self.scratch.nodes[0].length].tolist()
         return Verdict(Outcome(int(outcome)), line if outcome != UNKNOWN else [], int(task.positions))

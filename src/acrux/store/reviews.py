@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from concurrent.futures import Future
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sa
 
@@ -71,16 +71,25 @@ def save_progress(store: Store, table: str, until: int, progress: list[Any], tot
     return store.write(lambda connection: connection.execute(change).rowcount)
 
 
-def save_report(
-    store: Store, table: str, until: int, report: Any, total: int, missed: Sequence[MissedRow], now: int
-) -> "Future[Any]":
-    """Finish a review with what its players have missed, unless the claim has passed to another server."""
-    finished = {"progress": sa.null(), "done": total, "total": total, "due": None, "requester": "", "report": report}
-    change = _one(table).where(reviews.c.due == until).values(**finished)
+class FinishedReview(NamedTuple):
+    """The result of a review."""
+
+    report: Any
+    total: int
+    """segments of the game"""
+    missed: Sequence[MissedRow]
+    """turning points that its players have missed"""
+
+
+def save_report(store: Store, table: str, until: int, review: FinishedReview, now: int) -> "Future[Any]":
+    """Finish a review, unless the claim has passed to another server."""
+    counts = {"done": review.total, "total": review.total, "due": None}
+    values = {"progress": sa.null(), "requester": "", "report": review.report, **counts}
+    change = _one(table).where(reviews.c.due == until).values(**values)
 
     def save(connection: sa.Connection) -> None:
         if connection.execute(change).rowcount:
-            insert_own_puzzles(connection, table, missed, now)
+            insert_own_puzzles(connection, table, review.missed, now)
 
     return store.write(save)
 

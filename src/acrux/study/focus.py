@@ -16,7 +16,7 @@ from acrux.agents.cross.symmetry import orbits
 from acrux.core.game import Game
 from acrux.core.state import State
 
-Options = dict[str, str]
+WrittenOptions = dict[str, str]
 """options of a game as a user writes them"""
 
 Forbids = Callable[[State, str, np.ndarray], bool]
@@ -46,7 +46,7 @@ class Focus:
     """about these games"""
     colours_change: bool = False
     """can a seat play another colour than the one it started with?"""
-    variants: Callable[[Game, Options], dict[str, Options]] = lambda game, options: {}
+    variants: Callable[[Game, WrittenOptions], dict[str, WrittenOptions]] = lambda game, options: {}
     """options to compare the studied ones with, by the name of the variant"""
 
 
@@ -64,7 +64,7 @@ def first_cells(game: Game) -> list[list[str]]:
     return [[moves[cell] for cell in orbit] for orbit in orbits(game.options["size"])]
 
 
-def sizes_and_swap(game: Game, options: Options) -> dict[str, Options]:
+def sizes_and_swap(game: Game, options: WrittenOptions) -> dict[str, WrittenOptions]:
     """Cross: every published size, and the size of the study, with and without the swap."""
     own = (game.options["size"], game.options["swap"])
     sizes = sorted({*PUBLISHED_SIZES, own[0]}, key=lambda size: (size != own[0], size))
@@ -75,7 +75,7 @@ def sizes_and_swap(game: Game, options: Options) -> dict[str, Options]:
     }
 
 
-def seats_and_hands(game: Game, options: Options) -> dict[str, Options]:
+def seats_and_hands(game: Game, options: WrittenOptions) -> dict[str, WrittenOptions]:
     """Mixx: other numbers of seats with their usual hands, and smaller hands."""
     kept = {name: value for name, value in options.items() if name not in ("seats", "hand", "first")}
     others = {f"{seats} seats": kept | {"seats": str(seats)} for seats in MIXX_SEATS if seats != game.seats}

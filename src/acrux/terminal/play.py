@@ -19,16 +19,15 @@ MAX_SEED = 2**32
 
 
 def play_in_terminal(
+    screen: Screen,
     name: str | None,
     load_game: Callable[[str], Game],
     seats: list[str],
     seed: int | None,
-    plain: bool,
     file: str | None,
-    language: str = "en",
 ) -> None:
     """Play a game by name (None: ask which), or continue a saved one, until a player leaves."""
-    screen, keyboard = Screen(plain, language), Keyboard()
+    keyboard = Keyboard()
     seed = secrets.randbelow(MAX_SEED) if seed is None else seed
     with keyboard.open():
         try:
@@ -38,7 +37,7 @@ def play_in_terminal(
                 table = new_table(load_game, name or choose_game(screen, keyboard), seats, seed, screen)
             Session(table, screen, keyboard).run()
         except AcruxError as error:
-            raise AcruxError(error.translate(language)) from None
+            raise AcruxError(error.translate(screen.language)) from None
         except QuitSession:
             screen.print(terminal_text("goodbye"))
         except (EOFError, KeyboardInterrupt):  # in the menu

@@ -1,6 +1,6 @@
 """Positions for pictures and lessons, reached by playing legal moves."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from acrux.core.game import Game
@@ -9,7 +9,7 @@ from acrux.core.state import State
 from acrux.kernel.link import Mode
 
 
-def load_interpreted(name: str, options: dict[str, Any]) -> Game:
+def load_interpreted(name: str, options: Mapping[str, Any]) -> Game:
     """A game that runs interpreted: compiling takes longer than the few moves of a picture or lesson."""
     game = definition(name)
     return Game(game, complete_options(game, {key: str(value) for key, value in options.items()}), Mode.INTERPRETED)

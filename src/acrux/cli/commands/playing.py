@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from acrux.cli.arguments import PositionChoice, PrintChoice
 from acrux.cli.commands.parameters import (
     GameName,
     GameNumber,
@@ -53,8 +54,10 @@ def play(
         raise typer.BadParameter("a saved game has its own options", param_hint="-o")
     from acrux.cli.options import load_game
     from acrux.terminal.play import play_in_terminal
+    from acrux.terminal.screen import Screen
 
-    play_in_terminal(game, lambda name: load_game(name, options or []), seats or [], seed, plain, load, language)
+    screen = Screen(plain, language)
+    play_in_terminal(screen, game, lambda name: load_game(name, options or []), seats or [], seed, load)
 
 
 @commands.command()
@@ -83,7 +86,7 @@ def draw(
     """Draw a position as spectators see it."""
     from acrux.cli.draw import draw_position
 
-    draw_position(source, options or [], game, ply, position, theme, width, language, out)
+    draw_position(PositionChoice(source, options or [], game, ply, position), theme, width, language, out)
 
 
 @commands.command("print")
@@ -107,7 +110,7 @@ def print_(
     """Write a PDF with board, cards, pieces and rules at true scale."""
     from acrux.cli.print_game import write_sheets
 
-    write_sheets(game, options or [], (paper, language, cards, bleed, ink, backs), out)
+    write_sheets(game, options or [], PrintChoice(paper, language, cards, bleed, ink, backs), out)
 
 
 @commands.command()

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from acrux.cli.arguments import AgentChoice, Machines, MatchChoice, PositionChoice, StudyScope
 from acrux.cli.commands.parameters import (
     GameName,
     GameNumber,
@@ -95,7 +96,7 @@ def arena(
     """
     from acrux.cli.arena import run_arena
 
-    run_arena(game, options or [], seats, games, seed, workers, ray, out, as_json)
+    run_arena(MatchChoice(game, options or [], games, seed), seats, Machines(workers, ray), out, as_json)
 
 
 @commands.command()
@@ -115,7 +116,7 @@ def dataset(
     """
     from acrux.cli.dataset import write_dataset
 
-    write_dataset(game, options or [], players, games, seed, workers, ray, out)
+    write_dataset(MatchChoice(game, options or [], games, seed), players, Machines(workers, ray), out)
 
 
 @commands.command()
@@ -145,7 +146,8 @@ def study(
     """
     from acrux.cli.study import print_study
 
-    print_study(game, options or [], games, levels, valued, seed, quick, workers, ray, out, report)
+    choice, scope = MatchChoice(game, options or [], games, seed), StudyScope(levels, valued, quick)
+    print_study(choice, scope, Machines(workers, ray), out, report)
 
 
 @commands.command()
@@ -165,7 +167,7 @@ def analyse(
     """Print the best lines of play with their values for each seat."""
     from acrux.cli.analyse import print_analysis
 
-    print_analysis(source, options or [], game, ply, position, seconds, lines, seed, as_json)
+    print_analysis(PositionChoice(source, options or [], game, ply, position), seconds, lines, seed, as_json)
 
 
 @commands.command()
@@ -199,7 +201,7 @@ def engine(
     """Let other programs play against an agent, over standard input and output."""
     from acrux.cli.engine import run_engine
 
-    run_engine(game, protocol, options or [], level, seconds, threads, seed)
+    run_engine(game, protocol, options or [], AgentChoice(level, seconds, threads, seed))
 
 
 @commands.command()

@@ -63,7 +63,7 @@ def serve(
 
     hosts = frozenset(name.lower() for name in allowed_hosts or [])
     settings = Settings(hosts, keep_tables or None, keep_games or None, keep_guests or None, absence)
-    serve_pages(host, port, db, workers, proxy, log, settings)
+    serve_pages((host, port), db, workers, proxy, log, settings)
 
 
 @commands.command()

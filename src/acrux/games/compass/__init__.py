@@ -9,8 +9,9 @@ from acrux.games.compass.text_rendering import TEXT_STYLES, render_text
 from acrux.games.compass.turns import TURNS, seat_symbol
 from acrux.games.compass.view import deciders, has_hidden_information, hidden_plies, sealed_view, view
 from acrux.games.compass.workshop import WORKSHOP
-from acrux.games.definition import Definition, Option, Options
+from acrux.games.definition import Definition, Option
 from acrux.games.encoding import Encoding
+from acrux.games.options import Options
 from acrux.games.parsing import Number, always
 
 

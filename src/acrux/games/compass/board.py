@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, WIDEST, Board, Square, load_board
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.kernel.layout import rows
 
 STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))

@@ -3,7 +3,7 @@
 from acrux.games.compass.notation import SPEEDS
 from acrux.games.compass.scene import BOARD, GAP, GOAL, LABEL, TEAMS, board
 from acrux.games.compass.squares import DIRECTIONS, LETTERS, load_board
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.games.print_items import (
     TENTHS,
     BoardSheet,

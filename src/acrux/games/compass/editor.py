@@ -2,8 +2,8 @@
 
 from acrux.games.compass import scene
 from acrux.games.compass.squares import LETTERS, load_board
-from acrux.games.definition import Options
 from acrux.games.editor import Editor, Field, Setup, Tool, editor_text, number, yes_or_no
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.i18n import text
 

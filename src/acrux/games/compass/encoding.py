@@ -15,7 +15,8 @@ from acrux.games.compass.rules import (
     face_down,
 )
 from acrux.games.compass.squares import load_board
-from acrux.games.encoding import Field, Options, following_seat, one_hot
+from acrux.games.encoding import Field, following_seat, one_hot
+from acrux.games.options import Options
 from acrux.kernel.protocol import actor
 
 DIRECTIONS, SPEEDS = 8, 4

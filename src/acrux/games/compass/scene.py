@@ -7,7 +7,8 @@ from acrux.games.compass.notation import SPEEDS
 from acrux.games.compass.reveals import goal_of, way
 from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, Square, load_board
 from acrux.games.compass.texts import awaited
-from acrux.games.definition import Change, Options, Ply, View
+from acrux.games.definition import Change, Ply, View
+from acrux.games.options import Options
 from acrux.games.scene_items import MAX_CACHED, Thing, Things, button, cell, frame, item, landmark, mark, rounded
 from acrux.i18n import Text, text
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.games.stones import hexagon
 from acrux.kernel.layout import rows
 

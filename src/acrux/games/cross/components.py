@@ -1,7 +1,7 @@
 """Cross on paper: the three published sizes on one board, and stones to cut out."""
 
 from acrux.games.cross.scene import board
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.games.print_items import TENTHS, BoardSheet, CardFormat, Piece, PieceSheet, Sheet, picture, round_piece
 from acrux.games.scene_items import item
 from acrux.i18n import text

@@ -4,7 +4,7 @@ import math
 
 from acrux.games.cross.explanations import side_name
 from acrux.games.cross.texts import TEXTS
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing, item, landmark, path, rounded
 from acrux.games.stones import Cells, hexagon
 from acrux.games.stones.cells import STEPS, WIDTH, Place

@@ -1,6 +1,6 @@
 """Mixx: a cross of cards in which no axis repeats a colour or a motif; the seat that lays its last card wins it."""
 
-from acrux.games.definition import Definition, Invalid, Option, Options
+from acrux.games.definition import Definition, Invalid, Option
 from acrux.games.encoding import Encoding
 from acrux.games.mixx import cards, encoding, explanations, notation, rules, scene, texts
 from acrux.games.mixx.components import components
@@ -9,6 +9,7 @@ from acrux.games.mixx.parts import parts
 from acrux.games.mixx.text_rendering import TEXT_STYLES, render_text
 from acrux.games.mixx.turns import TURNS, seat_symbol
 from acrux.games.mixx.view import view
+from acrux.games.options import Options
 from acrux.games.parsing import Choice, Number, always
 
 

@@ -8,7 +8,8 @@ import functools
 
 import numpy as np
 
-from acrux.games.definition import Invalid, Options
+from acrux.games.definition import Invalid
+from acrux.games.options import Options
 from acrux.i18n import prefixed
 from acrux.kernel.layout import rows
 

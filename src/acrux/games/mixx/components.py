@@ -1,8 +1,8 @@
 """Mixx on paper: the cards of the motifs in play with their backs, and a key with the variants for children."""
 
-from acrux.games.definition import Options
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.mixx.patterns import pattern
+from acrux.games.options import Options
 from acrux.games.print_items import (
     TENTHS,
     CardFormat,

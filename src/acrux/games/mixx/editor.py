@@ -6,10 +6,10 @@ A piece is a place by card: the number of a seat, a square, or the deck; cards w
 import re
 from collections.abc import Iterable
 
-from acrux.games.definition import Options
 from acrux.games.editor import ERASE, Editor, Field, Setup, Tool, editor_text, number
 from acrux.games.mixx import scene
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.i18n import text
 

@@ -9,7 +9,7 @@ Whatever is listed by seat begins with the observing seat and goes on in turn or
 
 import numpy as np
 
-from acrux.games.encoding import Field, Options, Symmetry, following_seat, one_hot
+from acrux.games.encoding import Field, Symmetry, following_seat, one_hot
 from acrux.games.mixx.cards import COLOURS, COUNT, MEMBER, MOTIFS
 from acrux.games.mixx.rules import (
     COLUMN,
@@ -23,6 +23,7 @@ from acrux.games.mixx.rules import (
     on_axis,
     square,
 )
+from acrux.games.options import Options
 
 LONGEST = 8
 """cards along an axis"""

@@ -4,9 +4,10 @@ import functools
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from acrux.games.definition import Change, Options, Ply, View
+from acrux.games.definition import Change, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
 from acrux.games.mixx.places import name_near, nearest_card
+from acrux.games.options import Options
 from acrux.games.scene_items import MAX_CACHED, Thing, Things, cell, frame, item, landmark, mark
 from acrux.i18n import Text, text
 

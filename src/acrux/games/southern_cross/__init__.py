@@ -1,7 +1,8 @@
 """Southern Cross: four seats gather their counters on nine tiles, five of which turn."""
 
-from acrux.games.definition import Definition, Invalid, Option, Options
+from acrux.games.definition import Definition, Invalid, Option
 from acrux.games.encoding import Encoding
+from acrux.games.options import Options
 from acrux.games.parsing import Choice, Number, always
 from acrux.games.southern_cross import encoding, explanations, notation, rules, scene, texts
 from acrux.games.southern_cross.board import COLOURS, SEATS, params

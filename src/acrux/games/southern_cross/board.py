@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.kernel.layout import rows
 
 FILES = "abcdef"

@@ -1,6 +1,6 @@
 """Southern Cross on paper: the board in two parts, dials to fold, counters, and the table of special rounds."""
 
-from acrux.games.definition import Options
+from acrux.games.options import Options
 from acrux.games.print_items import (
     TENTHS,
     BoardSheet,

@@ -1,7 +1,7 @@
 """Setting up positions of Southern Cross: counters on squares; the others of each colour are at home."""
 
-from acrux.games.definition import Options
 from acrux.games.editor import Editor, Field, Setup, Tool, editor_text, erase_tool, number
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.games.southern_cross import scene
 from acrux.games.southern_cross.board import COLOUR_NAMES, COLOURS, COUNTERS, FILES, RANKS, SQUARES

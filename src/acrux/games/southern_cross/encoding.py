@@ -9,7 +9,8 @@ Whatever is listed by seat begins with the observing seat and goes on in turn or
 
 import numpy as np
 
-from acrux.games.encoding import Field, Options, Symmetry, following_seat, one_hot
+from acrux.games.encoding import Field, Symmetry, following_seat, one_hot
+from acrux.games.options import Options
 from acrux.games.southern_cross.board import COLOURS, COUNTERS, ENTRIES, SEATS, SQUARES
 from acrux.games.southern_cross.moves import DROP, END, HOME, JUMP, MOVE, SPIN, THROW, rolls, throws
 from acrux.games.southern_cross.rules import ACTIONS, NO_TILE, on_tile

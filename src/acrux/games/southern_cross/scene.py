@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
-from acrux.games.definition import Change, Options, Ply, View
+from acrux.games.definition import Change, Ply, View
+from acrux.games.options import Options
 from acrux.games.scene_items import MAX_CACHED, Thing, Things, button, cell, frame, item, mark, path
 from acrux.games.southern_cross.board import (
     COLOUR_NAMES,

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable
 
-from acrux.games.definition import Options, View
+from acrux.games.definition import View
 from acrux.games.editor import Editor, Field, Setup, Tool, editor_text, erase_tool
+from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.games.stones import scene
 from acrux.games.stones.cells import Cells

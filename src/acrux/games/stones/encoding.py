@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from acrux.games.encoding import Field, Options, Symmetry
+from acrux.games.encoding import Field, Symmetry
+from acrux.games.options import Options
 from acrux.kernel.protocol import OVER, actor, winners
 
 TAIL = 4

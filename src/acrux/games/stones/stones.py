@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from acrux.games.definition import Change, Definition, Option, Options, Params, Ply, Row, View
+from acrux.games.definition import Change, Definition, Option, Params, Ply, Row, View
 from acrux.games.encoding import Encoding, Symmetry
+from acrux.games.options import Options
 from acrux.games.parsing import Choice, always
 from acrux.games.stones import encoding, scene, text_rendering
 from acrux.games.stones.cells import Cells

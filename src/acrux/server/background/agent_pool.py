@@ -23,6 +23,7 @@ from acrux.core.game import Game
 from acrux.core.levels import MAX_LEVEL
 from acrux.core.registry import definition, load, shared_game
 from acrux.core.state import State
+from acrux.games.options import Options
 from acrux.server.background.fair_queue import FairQueue
 
 if TYPE_CHECKING:  # a worker imports this module and needs neither tables nor the database behind them
@@ -141,7 +142,7 @@ class AgentPool:
         lines: list[Line] = await self._agents.run(request.queue_key, analyse_position, request, count, seconds)
         return lines
 
-    async def warm(self, compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
+    async def warm(self, compile_part: Callable[[Game], Any], name: str, options: Options) -> Any:
         """Compile or load a part of a game, and return what `compile_part` does."""
         return await self._agents.run(f"compile {name}", compile_game, compile_part, name, options)
 
@@ -210,5 +211,5 @@ def analyse_position(request: AgentRequest, count: int, seconds: float) -> list[
     return analyst.analyse(_state(request), lines=count)
 
 
-def compile_game(compile_part: Callable[[Game], Any], name: str, options: dict[str, Any]) -> Any:
+def compile_game(compile_part: Callable[[Game], Any], name: str, options: Options) -> Any:
     return compile_part(load(name, **options))

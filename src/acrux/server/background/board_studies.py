@@ -6,11 +6,11 @@ has its turn; after a restart, or on another server, a study goes on where it st
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 
 from acrux.core.registry import definition, load
+from acrux.games.options import Options
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.background.sliced_work import SlicedWork
 from acrux.store import boards
@@ -19,7 +19,7 @@ from acrux.store.store import Store
 from acrux.study.board_study import GAMES, SLICE, Tally, add, conclude, play_slice
 
 QUEUE_KEY = "board studies"
-AgentsCompiled = Callable[[str, dict[str, Any]], Awaitable[None]]
+AgentsCompiled = Callable[[str, Options], Awaitable[None]]
 
 
 class BoardStudies(SlicedWork[BoardRow]):

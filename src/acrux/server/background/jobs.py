@@ -12,6 +12,7 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from acrux.games.options import Options
 from acrux.server.background.agent_pool import AgentPool, agent_request
 from acrux.server.background.board_studies import BoardStudies
 from acrux.server.background.expiry import expire_forever
@@ -206,7 +207,7 @@ class BackgroundJobs:
         """Wait until the agents of a table's game are compiled, which becomes urgent."""
         await self.variant_compiled(live_table.table.definition.name, live_table.table.options)
 
-    async def variant_compiled(self, game: str, options: dict[str, Any]) -> None:
+    async def variant_compiled(self, game: str, options: Options) -> None:
         """Wait until the agents of a game with these options are compiled, which becomes urgent."""
         await self._warm_up.agents_compiled(game, options)
 

@@ -14,6 +14,7 @@ import msgspec
 
 from acrux.core.registry import definition, shared_game
 from acrux.core.state import State
+from acrux.games.options import Options
 from acrux.review.assessment import Assessment, Assessor
 from acrux.review.evaluator import Evaluator
 from acrux.review.puzzles.own import missed_turning_points
@@ -40,15 +41,15 @@ MAX_PENDING = 500
 """reviews that may wait, on all servers"""
 MAX_OWN = 20
 """of them for one guest"""
-AgentsCompiled = Callable[[str, dict[str, Any]], Awaitable[None]]
-Options = tuple[tuple[str, Any], ...]
+AgentsCompiled = Callable[[str, Options], Awaitable[None]]
+FrozenOptions = tuple[tuple[str, Any], ...]
 
 
 class ReviewedGame(NamedTuple):
     """A finished game as spectators see it."""
 
     game: str
-    options: Options
+    options: FrozenOptions
     position: str | None
     moves: tuple[str, ...]
     winners: tuple[int, ...]
@@ -95,9 +96,8 @@ class Reviews(SlicedWork[ReviewRow]):
         if found.report is None:
             saved = reviews.save_progress(self._store, row["table_id"], until, found.done, found.total, self._now())
         else:
-            saved = reviews.save_report(
-                self._store, row["table_id"], until, found.report, found.total, found.missed, self._now()
-            )
+            review = reviews.FinishedReview(found.report, found.total, found.missed)
+            saved = reviews.save_report(self._store, row["table_id"], until, review, self._now())
         await asyncio.wrap_future(saved)
 
     async def _drop(self, row: ReviewRow, until: int) -> None:
@@ -159,7 +159,7 @@ def replayed(reviewed: ReviewedGame) -> State:
 
 
 @functools.lru_cache(maxsize=8)
-def evaluator_of(game: str, options: Options) -> Evaluator:
+def evaluator_of(game: str, options: FrozenOptions) -> Evaluator:
     """The searches of one game, which keep their memory from review to review."""
     return Evaluator(shared_game(definition(game), dict(options)), seconds=SEARCH_SECONDS)
 

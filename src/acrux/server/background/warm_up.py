@@ -8,11 +8,11 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from typing import Any
 
 from acrux.agents.warmup import Variant, variant_of, variants, warm_agent, warm_opening, warm_rules
 from acrux.core.game import Game
 from acrux.core.registry import GAMES, definition, load, shared_game
+from acrux.games.options import Options
 from acrux.kernel.compile_cache import NotCached, cache_required
 from acrux.server.background.agent_pool import AgentPool
 from acrux.server.live.compile_queue import Job, Part
@@ -119,7 +119,7 @@ class WarmUp:
     def _is_finished(self, name: str, part: Part) -> bool:
         return not any(self._queue.is_pending(variant, part) for variant in variants(name))
 
-    async def agents_compiled(self, name: str, options: dict[str, Any]) -> None:
+    async def agents_compiled(self, name: str, options: Options) -> None:
         """Wait until agents can move with these options; their compilation becomes urgent."""
         variant = variant_of(name, options)
         if not self._readiness.has_agents(name, options) and self._queue.is_pending(variant, Part.OPENING):

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field
 
 from acrux.core.variations import MAX_GLYPH
+from acrux.games.options import Options
 from acrux.server.http.models import AnalysisLine, OptionValue, RequestModel, Seat, Text
 from acrux.server.live.free_play import Knowledge
 from acrux.server.live.game_trees import MAX_NODES
@@ -23,7 +24,7 @@ Tags = Annotated[
     dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=400)]], Field(max_length=64)
 ]
 GameName = Annotated[str, Field(max_length=40)]
-Options = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=12)]
+GivenOptions = Annotated[dict[Annotated[str, Field(max_length=40)], OptionValue], Field(max_length=12)]
 PositionLine = Annotated[str, Field(min_length=1, max_length=1000, description="A line in the game's notation.")]
 
 
@@ -34,7 +35,7 @@ class GameRequest(RequestModel):
     """A game with its options."""
 
     game: GameName
-    options: Options = Field(default_factory=dict)
+    options: GivenOptions = Field(default_factory=dict)
 
 
 class PlaceRequest(GameRequest):
@@ -128,7 +129,7 @@ class Tree(BaseModel):
     """A game with variations, and its record."""
 
     game: str
-    options: dict[str, Any]
+    options: Options
     position: str | None
     tags: dict[str, str]
     comments: list[str]

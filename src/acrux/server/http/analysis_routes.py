@@ -14,6 +14,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.records import Record, replay, split_records, write_record
 from acrux.core.registry import GAMES, complete_options, definition, shared_game
 from acrux.core.variations import Note
+from acrux.games.options import Options
 from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import analysis_models as a
 from acrux.server.http.analysis_lines import deepening_lines
@@ -189,7 +190,7 @@ def _ready_place(services: Services, body: a.PlaceRequest) -> Place:
     return place
 
 
-def _check_rules(services: Services, game: str, options: dict[str, Any] | None = None) -> None:
+def _check_rules(services: Services, game: str, options: Options | None = None) -> None:
     if game not in services.readiness.games and (options is None or not services.readiness.has_rules(game, options)):
         raise Refusal(PREPARING)
 

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from acrux.games.options import Options
 from acrux.server.live import messages as m
 from acrux.server.table.clock import ClockChoice, Correspondence, MainTime
 from acrux.server.table.values import Result
@@ -87,7 +88,7 @@ class GameFull(Struct, kw_only=True, tag_field="type", tag="gameFull", rename="c
 
     id: str
     variant: Variant
-    options: dict[str, Any]
+    options: Options
     clock: dict[str, int] | None
     speed: str
     rated: bool = False

@@ -6,6 +6,7 @@ import msgspec
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, WithJsonSchema
 
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
+from acrux.games.options import Options
 from acrux.server.errors import InvalidField, refusal_text
 from acrux.server.live.readiness import Progress
 from acrux.server.table.clock import ClockChoice, NoClock
@@ -182,7 +183,7 @@ class LobbyEntry(BaseModel):
     id: str
     seq: int
     game: str
-    options: dict[str, Any]
+    options: Options
     status: Literal["open", "playing", "over"]
     clock: Clock
     ply: int

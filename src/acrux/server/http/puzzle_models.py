@@ -4,6 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, Field
 
+from acrux.games.options import Options
 from acrux.server.http.models import RequestModel, Seat, Text
 
 MAX_TURN_MOVES = 8
@@ -94,7 +95,7 @@ class Puzzle(PuzzlePosition):
     id: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: Options
     position: Annotated[
         str | None, Field(description="The position line that its game starts from; null: the usual start.")
     ]

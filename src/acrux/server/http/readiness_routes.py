@@ -1,10 +1,9 @@
 """The routes that say how soon agents can move; pages ask while they wait, and what they ask for is compiled first."""
 
-from typing import Any
-
 from fastapi import APIRouter, HTTPException
 
 from acrux.core.registry import GAMES, complete_options, definition
+from acrux.games.options import Options
 from acrux.server.http.models import AgentReadiness
 from acrux.server.http.routes import PROBLEMS, TableId, TheServices
 from acrux.server.services import Services
@@ -27,7 +26,7 @@ async def get_table_readiness(table_id: TableId, services: TheServices) -> Agent
     return _readiness(services, table.definition.name, table.options)
 
 
-def _readiness(services: Services, game: str, options: dict[str, Any]) -> AgentReadiness:
+def _readiness(services: Services, game: str, options: Options) -> AgentReadiness:
     services.readiness.note_interest(game, options)
     estimate = services.readiness.agents_estimate(game, options)
     return AgentReadiness(percent=estimate.percent, seconds=estimate.seconds)

@@ -1,6 +1,9 @@
 """Validation errors: one sentence about what is wrong with a malformed request."""
 
+from collections.abc import Mapping
 from typing import Any
+
+from pydantic_core import ErrorDetails
 
 from acrux.core.errors import AcruxError
 from acrux.i18n import Text
@@ -10,7 +13,7 @@ from acrux.server.table.field_texts import field_text
 INVALID_JSON = refusal_text("unreadable")
 
 
-def validation_text(error: dict[str, Any]) -> Text:
+def validation_text(error: ErrorDetails) -> Text:
     """An error from Pydantic as a Text."""
     if error["type"] == "json_invalid":
         return INVALID_JSON
@@ -22,7 +25,7 @@ def validation_text(error: dict[str, Any]) -> Text:
     return field_text(place, _reason(error["type"], error.get("ctx", {})))
 
 
-def _reason(error_type: str, context: dict[str, Any]) -> Text:
+def _reason(error_type: str, context: Mapping[str, Any]) -> Text:
     match error_type:
         case "missing":
             return refusal_text("value.missing")

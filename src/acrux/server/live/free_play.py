@@ -7,6 +7,7 @@ from acrux.core.errors import BadPosition
 from acrux.core.game import Game
 from acrux.core.registry import complete_options, definition, shared_game
 from acrux.core.state import State
+from acrux.games.options import Options
 from acrux.i18n import Text
 from acrux.kernel.protocol import CHANCE
 from acrux.server.live.scenes import Scene
@@ -68,7 +69,7 @@ class FreePosition(NamedTuple):
     """can positions be set up?"""
 
 
-def place_of(game: str, options: dict[str, Any], start: str | None, moves: list[str]) -> Place:
+def place_of(game: str, options: Options, start: str | None, moves: list[str]) -> Place:
     """A place with all its options; AcruxError if there is no such game or option."""
     chosen = complete_options(definition(game), {name: str(value) for name, value in options.items()})
     return Place(game, tuple(chosen.items()), start, tuple(moves))

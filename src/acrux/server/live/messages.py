@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from acrux.games.options import Options
 from acrux.server.live.differences import Edit
 from acrux.server.live.scenes import Board, Scene, Text
 from acrux.server.table.clock import ClockChoice
@@ -180,7 +181,7 @@ class Snapshot(TableState, tag="snapshot"):
     id: str
     game: str
     title: str
-    options: dict[str, Any]
+    options: Options
     policy: Policy
     clock: ClockChoice
     imported: Annotated[bool, Meta(description="Made from a record: it can be watched, but not played.")]

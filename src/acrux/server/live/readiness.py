@@ -1,9 +1,10 @@
 """Readiness: which games have compiled rules, and which have compiled agents."""
 
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from acrux.agents.warmup import variant_of
 from acrux.core.registry import GAMES
+from acrux.games.options import Options
 from acrux.server.live.compile_queue import CompileQueue, Job, Part
 
 Progress = Literal["ready", "preparing"]
@@ -33,23 +34,23 @@ class Readiness:
         """Are the rules of every game compiled?"""
         return len(self.games) == len(GAMES)
 
-    def has_rules(self, game: str, options: dict[str, Any]) -> bool:
+    def has_rules(self, game: str, options: Options) -> bool:
         """Are the rules of a game compiled for these options?"""
         return game in self.games or self._is_done(game, options, Part.RULES)
 
-    def has_agents(self, game: str, options: dict[str, Any]) -> bool:
+    def has_agents(self, game: str, options: Options) -> bool:
         """Can agents move with these options without compiling anything first?"""
         return game in self.agents or self._is_done(game, options, Part.OPENING)
 
-    def _is_done(self, game: str, options: dict[str, Any], part: Part) -> bool:
+    def _is_done(self, game: str, options: Options, part: Part) -> bool:
         return Job(variant_of(game, options), part) in self.queue.done
 
-    def note_interest(self, game: str, options: dict[str, Any]) -> None:
+    def note_interest(self, game: str, options: Options) -> None:
         """Someone looks at a game with these options: their compilation becomes more urgent."""
         if game not in self.agents:
             self.queue.open(variant_of(game, options))
 
-    def agents_estimate(self, game: str, options: dict[str, Any]) -> Estimate:
+    def agents_estimate(self, game: str, options: Options) -> Estimate:
         """How soon agents can move with these options."""
         variant = variant_of(game, options)
         left = self.queue.seconds_left(variant, Part.OPENING)

@@ -1,7 +1,6 @@
 """A table as an event-sourced aggregate: seats, clock and the state of the game. `transitions.py` folds its events."""
 
 import functools
-from typing import Any
 
 import msgspec
 
@@ -9,6 +8,7 @@ from acrux.core.game import Game
 from acrux.core.registry import definition, shared_game
 from acrux.core.state import State
 from acrux.core.takeback import Takeback, find_takeback, newest_sealed
+from acrux.games.options import Options
 from acrux.server.table import events as e
 from acrux.server.table.clock import Clock, ClockChoice, NoClock, Outages
 from acrux.server.table.idempotency import IdempotencyCache
@@ -32,7 +32,7 @@ class Table:
     def __init__(self, row: TableRow):
         self.id: str = row["id"]
         self.definition = definition(row["game"])
-        self.options: dict[str, Any] = row["options"]
+        self.options: Options = row["options"]
         self.position: str | None = row["position"]
         self.host: str = row["host"]
         self.listed: bool = row["listed"]

@@ -11,6 +11,7 @@ from acrux.core.errors import AcruxError
 from acrux.core.levels import MAX_LEVEL, MIN_LEVEL
 from acrux.core.records import Record, write_record
 from acrux.core.registry import complete_options, definition
+from acrux.games.options import Options
 from acrux.server.errors import refusal_text
 from acrux.server.table.aggregate import Table
 from acrux.server.table.commands import MAX_NAME_LENGTH
@@ -27,7 +28,7 @@ AGENT_TAG = re.compile(f"ai:([{MIN_LEVEL}-{MAX_LEVEL}])")
 
 
 def new_row(
-    game: str, options: dict[str, Any], seats: list[FirstPlayer], clock: dict[str, Any], host: str, now: int
+    game: str, options: Options, seats: list[FirstPlayer], clock: dict[str, Any], host: str, now: int
 ) -> TableRow:
     """The database row of a new table; AcruxError if the game does not have such options or seats."""
     game_definition = definition(game)
