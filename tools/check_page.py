@@ -50,7 +50,7 @@ DECODE_ALL_IMAGES = (
 LINK = re.compile(r'(?:href|src)="(?!https?:|data:|#)([^"]+)"')
 """a link or file of the same host"""
 INLINE = re.compile(r'<style|<script>|<[^>]+ (?:style|on\w+)="')
-MAX_FIRST_PAGE_BYTES = 120_000
+MAX_FIRST_PAGE_BYTES = 100_000
 """over the wire"""
 
 

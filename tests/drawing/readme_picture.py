@@ -46,7 +46,6 @@ def render(theme):
         left += add_board(root, name, left, theme, ink) + MARGIN
     backdrop.set("width", f"{left:g}")
     root.set("viewBox", f"0 0 {left:g} {backdrop.get('height')}")
-    keep_first_of_equal_styles(root)
     return ElementTree.tostring(root, encoding="unicode") + "\n"
 
 
@@ -70,15 +69,6 @@ def position(name):
     for move in moves.split():
         state.play(move)
     return state
-
-
-def keep_first_of_equal_styles(root):
-    seen = set()
-    for group in root.iter(tag("g")):
-        for style in group.findall(tag("style")):
-            if style.text in seen:
-                group.remove(style)
-            seen.add(style.text)
 
 
 def add(parent, name, **attributes):

@@ -22,7 +22,7 @@ def test_the_picture_is_current(theme):
 def test_the_picture_is_small_and_self_contained(theme):
     picture = picture_file(theme).read_text("utf-8")
     assert len(picture.encode()) < MAX_BYTES
-    assert picture.count("<style>") == 1 and "var(" not in picture
+    assert "<style>" in picture and "var(" not in picture
     assert set(re.findall(r"https?://[^\"\s]+", picture)) == {"http://www.w3.org/2000/svg"}
     assert set(re.findall(r"href=\"#([^\"]+)", picture)) == set(re.findall(r"<symbol id=\"([^\"]+)", picture))
 

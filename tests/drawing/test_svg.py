@@ -1,11 +1,14 @@
 """Static pictures are well-formed and complete."""
 
+import re
 from xml.etree import ElementTree
+from xml.sax.saxutils import escape
 
 import pytest
 
 import acrux
 from acrux.drawing import render_svg
+from acrux.drawing.png import render_png
 from acrux.drawing.stylesheet import stylesheet
 from acrux.i18n import LANGUAGES, translate
 from tests.contract.test_contract import random_game
@@ -63,3 +66,13 @@ def test_themes_differ_and_resolve_all_variables():
 def test_a_picture_for_a_page_leaves_the_stylesheet_to_it():
     state = acrux.load("cross", size=3).new()
     assert "<style>" not in render_svg(state.game.board(), state.scene(), styled=False)
+
+
+@everywhere
+def test_a_picture_contains_only_the_rules_that_it_uses_and_looks_the_same(name):
+    *_, (_, picture) = pictures(name)
+    (style,) = re.findall(r"<style>.*?</style>", picture, re.S)
+    others = [game for game in acrux.GAMES if game != name]
+    assert not any(f".board.{game} " in style for game in others)
+    whole = picture.replace(style, f"<style>{escape(stylesheet('light'))}</style>")
+    assert len(whole) > len(picture) and render_png(whole, 300) == render_png(picture, 300)

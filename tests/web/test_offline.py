@@ -14,6 +14,9 @@ from tests.web.test_profile import FINISH_GAME
 FAILED = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED", "WebSocket"]
 """words of the errors that browsers log when a server is unreachable"""
 CONTROLLED = "navigator.serviceWorker.controller"
+DECODE_ALL_IMAGES = """async () => {
+  for (const image of document.images) { image.loading = "eager"; await image.decode(); }
+}"""
 UNREACHABLE = "The server cannot be reached. This page goes on by itself as soon as it answers."
 
 
@@ -54,6 +57,8 @@ def test_rules_lessons_and_finished_games_open_offline(stored):
         page.goto(path)
         expect(page.locator("main")).to_contain_text(words)
         expect(page.get_by_text(UNREACHABLE)).to_be_visible()
+    page.goto("/rules/mixx")
+    page.evaluate(DECODE_ALL_IMAGES)
     stored.open_game()
     page.get_by_role("slider").focus()
     page.keyboard.press("Home")

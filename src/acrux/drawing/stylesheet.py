@@ -15,6 +15,9 @@ LIGHT_INK = re.compile(r"^\.light-ink \{\n(.*?)^\}\n", re.M | re.S)
 COMMENT = re.compile(r"/\*.*?\*/\n?", re.S)
 IN_THE_PAGE = re.compile(r"^[^\n{]*(?:\.board-button|:hover|:focus-visible)[^\n]*\n", re.M)
 """rules that only a page needs"""
+RULE = re.compile(r"^([^\n{}]+)\{[^{}]*\}\n", re.M)
+NEGATION = re.compile(r":not\([^)]*\)")
+CLASS = re.compile(r"\.([\w-]+)")
 
 
 @functools.cache
@@ -29,6 +32,16 @@ def board_css() -> str:
 def stylesheet(theme: str) -> str:
     """The colours of one theme, for pictures that stand alone; ValueError if there is no such theme."""
     return _write_out(board_css(), theme, {})
+
+
+@functools.lru_cache(maxsize=256)
+def used_rules(theme: str, classes: frozenset[str]) -> str:
+    """The rules of one theme that can match elements with these classes."""
+
+    def is_used(selector: str) -> bool:
+        return classes.issuperset(CLASS.findall(NEGATION.sub("", selector)))
+
+    return "".join(rule[0] for rule in RULE.finditer(stylesheet(theme)) if any(map(is_used, rule[1].split(","))))
 
 
 @functools.cache
@@ -48,7 +61,7 @@ def _write_out(source: str, theme: str, overrides: dict[str, str]) -> str:
     colours = _properties(source) | overrides
     for unwanted in (COMMENT, PROPERTIES, IN_THE_PAGE):
         source = unwanted.sub("", source)
-    return re.sub(r"var\((--[\w-]+)\)", lambda name: colours[name[1]], source).strip()
+    return re.sub(r"var\((--[\w-]+)\)", lambda name: colours[name[1]], source).strip() + "\n"
 
 
 def _properties(css: str) -> dict[str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 from xml.sax.saxutils import escape, quoteattr
 
 from acrux.core.registry import game_file
-from acrux.drawing.stylesheet import stylesheet
+from acrux.drawing.stylesheet import used_rules
 from acrux.i18n import translate
 
 Thing = dict[str, Any]
@@ -18,6 +18,7 @@ BESIDE = 0.55
 """the height of a text beside a symbol and of a corner text, relative to the item; the shift to a text's middle"""
 CORNER = 0.27
 MIDDLE = "0.35em"
+CLASSES = re.compile(r' class="([^"]*)"')
 
 
 def render_svg(board: Thing, scene: Thing, theme: str = "light", language: str = "en", styled: bool = True) -> str:
@@ -25,20 +26,24 @@ def render_svg(board: Thing, scene: Thing, theme: str = "light", language: str =
     box = scene["box"] if "box" in scene else board["box"]
     cells = [cell for cell in (*board["cells"], *scene.get("cells", [])) if not cell.get("landmark")]
     items = [*board["decor"], *scene.get("decor", [])]
-    style = f"<style>{escape(stylesheet(theme))}</style>" if styled else ""
-    parts = [
-        _open(
-            "svg", xmlns="http://www.w3.org/2000/svg", viewBox=" ".join(f"{number:g}" for number in box), **_kind(board)
-        ),
-        style,
+    opening = _open(
+        "svg", xmlns="http://www.w3.org/2000/svg", viewBox=" ".join(f"{number:g}" for number in box), **_kind(board)
+    )
+    content = [
         f"<defs>{''.join(_symbols(board['sheet'], [*cells, *items, *scene['pieces']]))}</defs>",
         _group("cells", (_cell(cell) for cell in cells)),
         _group("decor", (_item(item) for item in items)),
         _group("pieces", (_item(item, language) for item in scene["pieces"])),
         _group("hits", _marks(cells, scene["marks"])),
-        "</svg>",
     ]
-    return "\n".join(part for part in parts if part) + "\n"
+    style = [_style(theme, [opening, *content])] if styled else []
+    return "\n".join([opening, *style, *content, "</svg>", ""])
+
+
+def _style(theme: str, parts: list[str]) -> str:
+    """The stylesheet of the classes in a picture."""
+    classes = frozenset(name for part in parts for names in CLASSES.findall(part) for name in names.split())
+    return f"<style>{escape(used_rules(theme, classes))}</style>"
 
 
 def _kind(board: Thing) -> dict[str, str]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -88,6 +89,11 @@ def read_files(folder: Traversable, prefix: str = "") -> Iterator[tuple[str, Ass
 def media_type(name: str) -> str:
     """The media type of a file name."""
     return "text/javascript" if name.endswith(".js") else mimetypes.guess_type(name)[0] or "text/plain"
+
+
+def json_asset(data: Any) -> Asset:
+    """Plain data as a file."""
+    return Asset(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
 
 
 def asset_url(path: str) -> str:

@@ -13,10 +13,12 @@ from starlette.responses import Response
 from acrux.core.registry import GAMES
 from acrux.drawing.png import render_png
 from acrux.i18n import LANGUAGES, catalogue, translate
-from acrux.web.assets import WORKER, Asset, asset_url, assets, read_files
+from acrux.web.assets import WORKER, Asset, asset_url, assets, json_asset, read_files
+from acrux.web.catalogues import LOBBY, messages_url
 from acrux.web.language import language_of
 from acrux.web.lessons import has_lesson
-from acrux.web.pictures import THEMES, picture_names
+from acrux.web.pictures import THEMES, picture_names, picture_svg
+from acrux.web.security import PICTURE_HEADERS
 
 router = APIRouter(include_in_schema=False)
 ICONS = {
@@ -28,6 +30,7 @@ ICONS = {
 """name of each PNG with its picture and its width"""
 MANIFEST_ICONS = {"icon-192": "any", "icon-512": "any", "maskable-512": "maskable"}
 BACKGROUND, THEME = "#f4efe2", "#17395c"
+PICTURES = "/offline/pictures.json"
 NOT_STORED = (WORKER, "vendor/DIGESTS", "vendor/LICENSE")
 WORKER_HEADERS = {
     "Cache-Control": "no-cache",
@@ -77,7 +80,13 @@ def service_worker(request: Request) -> Response:
 
 @functools.cache
 def worker() -> Asset:
-    stored = {"version": site_digest(), "files": stored_files(), "pages": stored_pages(), "pictures": picture_urls()}
+    stored = {
+        "version": site_digest(),
+        "files": stored_files(),
+        "pages": stored_pages(),
+        "pictures": PICTURES,
+        "pictureHeaders": PICTURE_HEADERS | {"Content-Type": "image/svg+xml"},
+    }
     script = f"const STORED = {json.dumps(stored)};\n".encode() + assets()[WORKER].body
     return Asset(script, "text/javascript")
 
@@ -91,8 +100,9 @@ def site_digest() -> str:
 
 
 def stored_files() -> list[str]:
-    """All static files under the URLs with their digests."""
-    return [asset_url(path) for path in sorted(assets()) if path not in NOT_STORED]
+    """All static files and the catalogues of the stored pages, under the URLs with their digests."""
+    files = [asset_url(path) for path in sorted(assets()) if path not in NOT_STORED]
+    return [*files, *(messages_url(language, part) for language in LANGUAGES for part in ("", LOBBY))]
 
 
 def stored_pages() -> list[str]:
@@ -107,8 +117,21 @@ def stored_pages() -> list[str]:
     ]
 
 
-def picture_urls() -> list[str]:
-    """The pictures of the rules pages and the lobby."""
-    return [
-        f"/rules/{name}/{each}.svg?theme={theme}" for name in GAMES for each in picture_names(name) for theme in THEMES
-    ]
+@router.get(PICTURES)
+def all_pictures(request: Request) -> Response:
+    """All pictures of the rules pages and the lobby by URL: one request where a hundred would reach the rate limit."""
+    response = pictures_file(language_of(request)).respond(request)
+    response.headers["Vary"] = "Accept-Encoding, Accept-Language, Cookie"
+    return response
+
+
+@functools.cache
+def pictures_file(language: str) -> Asset:
+    return json_asset(
+        {
+            f"/rules/{game}/{name}.svg?theme={theme}": picture_svg(game, name, theme, language)
+            for game in GAMES
+            for name in picture_names(game)
+            for theme in THEMES
+        }
+    )

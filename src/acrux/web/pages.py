@@ -2,7 +2,6 @@
 
 import functools
 import json
-import re
 from typing import Any
 
 from fastapi import APIRouter
@@ -14,11 +13,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from acrux.core.registry import GAMES, definition
 from acrux.drawing.png import render_png
 from acrux.drawing.stylesheet import INKS
-from acrux.i18n import LANGUAGES, catalogue, translate
+from acrux.i18n import LANGUAGES, translate
 from acrux.printing.boards import BoardTooLarge
 from acrux.printing.settings import COMMON_PAPERS
-from acrux.web.assets import Asset, asset_url, assets, import_map
+from acrux.web.assets import Asset, asset_url, assets, import_map, json_asset
 from acrux.web.cards import Card, game_card
+from acrux.web.catalogues import LOBBY, PARTS, messages_file, messages_url
 from acrux.web.documentation import SITE, find_file, respond, site_files
 from acrux.web.figures import figures, source
 from acrux.web.guides import guide
@@ -30,14 +30,6 @@ from acrux.web.printed import Choice, printed
 from acrux.web.security import PICTURE_HEADERS, page_headers
 
 router = APIRouter(include_in_schema=False)
-NOT_FOR_SCRIPTS = re.compile(r"(terminal|error|refusal|printing|figures|[\w-]+\.(reason|explain|print))\.")
-"""keys that scripts never translate: the server sends its errors and explanations as sentences"""
-PARTS = {
-    "workshop": re.compile(r"([\w-]+\.)?workshop\."),
-    "analysis": re.compile(r"([\w-]+\.)?(analysis_board|editor)\."),
-    "profile": re.compile(r"profile\."),
-}
-"""keys that only one page needs"""
 
 CARD_WIDTH = 800
 """pixels of the picture on a preview card"""
@@ -61,7 +53,7 @@ templates.globals |= {
 @router.get("/")
 async def lobby(request: Request) -> Response:
     covers, lessons = (" ".join(filter(has, GAMES)) for has in (has_cover, has_lesson))
-    return page(request, "lobby.html", covers=covers, lessons=lessons)
+    return page(request, "lobby.html", catalogue_part=LOBBY, covers=covers, lessons=lessons)
 
 
 @router.get("/rules/{game}")
@@ -246,7 +238,7 @@ def page(
     card: Card | None = None,
     **context: Any,
 ) -> Response:
-    """Render a page in the language of the request; scripts get the common messages, and those of a part.
+    """Render a page in the language of the request; scripts get the messages of its catalogue part.
 
     The application sets `app.state.levels`, the levels of its agents, since pages know no agents.
     """
@@ -266,19 +258,6 @@ def page(
     return HTMLResponse(html, status, headers=page_headers(may_be_framed))
 
 
-def messages_url(language: str, part: str) -> str:
-    folder = f"/messages/{part}" if part else "/messages"
-    return f"{folder}/{language}.json?v={messages_file(language, part).digest}"
-
-
-@functools.cache
-def messages_file(language: str, part: str = "") -> Asset:
-    """The catalogue for scripts; English where a message is not translated."""
-    merged = {**catalogue(LANGUAGES[0]), **catalogue(language)}
-    hidden = [NOT_FOR_SCRIPTS, *(keys for name, keys in PARTS.items() if name != part)]
-    return _json({key: message for key, message in merged.items() if not any(each.match(key) for each in hidden)})
-
-
 @functools.cache
 def cover_png(game: str) -> Asset:
     return Asset(render_png(picture_svg(game, COVER, THEMES[0], LANGUAGES[0]), CARD_WIDTH, BACKGROUND), "image/png")
@@ -287,8 +266,4 @@ def cover_png(game: str) -> Asset:
 @functools.cache
 def lesson_file(game: str) -> Asset:
     """A lesson as JSON."""
-    return _json(lesson(game))
-
-
-def _json(data: Any) -> Asset:
-    return Asset(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), "application/json")
+    return json_asset(lesson(game))

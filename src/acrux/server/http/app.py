@@ -69,7 +69,7 @@ from acrux.web.language import language_of
 
 log = logging.getLogger("acrux.server")
 DEFAULT_LIMITS = Limits()
-UNLIMITED_PATHS = ("/static/", "/docs/_static/")
+UNLIMITED_PATHS = ("/static/", "/messages/", "/docs/_static/")
 """files that browsers cache: a page has dozens of them, and several people may share an address"""
 RECORD_PATHS = ("/api/records", "/api/analysis/records", "/api/analysis/trees")
 """requests with whole games"""

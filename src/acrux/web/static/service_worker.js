@@ -30,7 +30,7 @@ self.addEventListener("message", (event) => {
 async function install() {
   const site = await caches.open(SITE);
   await site.addAll([...STORED.files, ...STORED.pages]);
-  await Promise.allSettled((await keptGames()).map((id) => site.add(`/t/${id}`)));
+  await Promise.allSettled([storePictures(site), ...(await keptGames()).map((id) => site.add(`/t/${id}`))]);
   await self.skipWaiting();
 }
 
@@ -39,13 +39,14 @@ async function activate() {
   const old = names.filter((name) => name.startsWith("acrux-") && ![SITE, GAMES].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
-  storePictures();
 }
 
-// One after another: pictures are not urgent, and the server draws each of them on demand.
-async function storePictures() {
-  const site = await caches.open(SITE);
-  for (const url of STORED.pictures) if (!(await site.match(url))) await site.add(url).catch(() => {});
+// All of them come in one response: one request for each would reach the rate limit of an address.
+async function storePictures(site) {
+  const response = await fetch(STORED.pictures);
+  if (!response.ok) return;
+  const pictures = Object.entries(await response.json());
+  await Promise.all(pictures.map(([url, svg]) => site.put(url, new Response(svg, { headers: STORED.pictureHeaders }))));
 }
 
 // The answer to a request, or null if the browser asks the server by itself.
