@@ -22,7 +22,7 @@ from acrux.review.puzzles.tries import after_moves
 from acrux.review.report import ReviewedChoice
 from acrux.server.background.reviews import reviewed_game
 from acrux.server.background.tries import estimate_try
-from acrux.server.errors import RateLimited, Refusal, refusal_text
+from acrux.server.errors import RateLimited, refusal_text
 from acrux.server.http import puzzle_models as p
 from acrux.server.http.puzzle_answers import (
     describe_puzzle,
@@ -38,7 +38,6 @@ from acrux.server.http.puzzle_routes import run_limited
 from acrux.server.http.routes import PROBLEMS, ClientAddress, SvgResponse, TheGuest, TheServices
 from acrux.server.http.watch_routes import THUMBNAIL_HEADERS, Theme
 from acrux.server.live.fair_analysis import check_not_running
-from acrux.server.live.live_tables import PREPARING
 from acrux.server.live.trials import Trial, make_trial
 from acrux.server.services import Services
 from acrux.store.own_puzzles import find_own_puzzle, own_puzzles_of
@@ -183,9 +182,7 @@ async def _start(services: Services, puzzle: OwnPuzzle) -> State:
     """The state in which the turn was missed."""
     if puzzle.proof:
         return await asyncio.to_thread(start_of, puzzle.proof)
-    live_table = await services.live_tables.get(puzzle.row["table_id"])
-    if not services.live_tables.is_ready(live_table):
-        raise Refusal(PREPARING)
+    live_table = await services.live_tables.get_ready(puzzle.row["table_id"])
     async with live_table.lock:
         state = live_table.table.state.copy()
     while state.ply > puzzle.choice.ply:

@@ -18,7 +18,6 @@ from acrux.server.http.routes import PROBLEMS, ClientAddress, TableId, TheServic
 from acrux.server.http.watch_routes import Theme
 from acrux.server.live import snapshots
 from acrux.server.live.live_table import LiveTable
-from acrux.server.live.live_tables import PREPARING
 from acrux.server.services import Services
 from acrux.web.security import PICTURE_HEADERS
 
@@ -50,7 +49,7 @@ async def get_png(
     width: Width = 800,
 ) -> Response:
     """A picture of any position as a spectator sees it, for sharing."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         table = live_table.table
         key = (f"{table_id} {ply} {theme} {language} {width}", table.seq, theme)
@@ -78,7 +77,7 @@ async def get_animation(
     language: Language = "en",
 ) -> Response:
     """A finished game as an animated picture; a long one leaves positions out, evenly."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     if live_table.table.status != "over":
         raise Refusal(refusal_text("no_replay"))
     async with services.animation_lock:
@@ -110,13 +109,6 @@ def _frames(state: State, count: int, theme: str, language: str) -> list[str]:
         if ply:
             state.undo()
     return frames[::-1]
-
-
-async def _ready_table(services: Services, table_id: str) -> LiveTable:
-    live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.is_ready(live_table):
-        raise Refusal(PREPARING)
-    return live_table
 
 
 def _take(services: Services, address: str) -> None:

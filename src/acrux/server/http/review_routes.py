@@ -11,7 +11,6 @@ from acrux.server.http import models as m
 from acrux.server.http.openapi import json_response
 from acrux.server.http.routes import PROBLEMS, ClientAddress, TableId, TheGuest, TheServices
 from acrux.server.live.fair_analysis import check_no_position_running
-from acrux.server.live.live_tables import PREPARING
 from acrux.server.live.messages import encode
 from acrux.server.live.review_state import NO_REVIEW, ReviewState, review_state
 from acrux.server.live.snapshots import public_state
@@ -66,9 +65,7 @@ async def try_moves(table_id: TableId, body: m.TrialRequest, services: TheServic
 
 async def _finished_game(services: Services, table_id: str) -> State:
     """A finished game as spectators see it; Refusal while it is running."""
-    live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.is_ready(live_table):
-        raise Refusal(PREPARING)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         if live_table.table.status != "over":
             raise Refusal(refusal_text("no_review"))

@@ -239,7 +239,7 @@ async def get_position(
     table_id: TableId, ply: PlyNumber, services: TheServices, guest: Visitor, seat: OwnSeat = None
 ) -> Response:
     """The position after a number of plies."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
         subscriber.choose_seat(live_table.table)
@@ -258,7 +258,7 @@ async def get_explanation(
     drafted: DraftedMoves = (),
 ) -> m.Explanation:
     """What a cell or button is and would do now, in sentences; none if its label says it all."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
         subscriber.choose_seat(live_table.table)
@@ -271,7 +271,7 @@ async def get_record(
     table_id: TableId, services: TheServices, guest: Visitor, seat: OwnSeat = None
 ) -> PlainTextResponse:
     """The record, as far as the guest may see it."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         subscriber = Subscriber(_id(guest), seat)
         subscriber.choose_seat(live_table.table)
@@ -288,7 +288,7 @@ async def get_picture(
     language: Annotated[str, Query(pattern="^(en|de)$")] = "en",
 ) -> Response:
     """A picture of the table as a spectator sees it, for embedding."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         table = live_table.table
         scene = snapshots.state_after(table, len(table.plies) if ply is None else ply).scene()
@@ -326,7 +326,7 @@ async def analyse(
     table_id: TableId, body: m.AnalysisRequest, address: ClientAddress, services: TheServices, guest: Visitor
 ) -> m.Analysis:
     """The best lines of play: any position of a finished game, or a hint in a game against agents."""
-    live_table = await _ready_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         request = _analysis_request(live_table, body, guest, f"address {address}")
         is_hint = live_table.table.status == "playing"
@@ -359,14 +359,6 @@ def _analysis_request(
     if not state.actor:
         raise Refusal(refusal_text("nothing_to_decide"))
     return agent_request(table, state.actor, ANALYSIS_LEVEL, queue_key, ply)
-
-
-async def _ready_table(services: Services, table_id: str) -> LiveTable:
-    """A table whose rules are compiled."""
-    live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.is_ready(live_table):
-        raise Refusal(PREPARING)
-    return live_table
 
 
 def _require(allowed: bool, text: Text) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from acrux.server.errors import TableNotFound, refusal_text
+from acrux.server.errors import Refusal, TableNotFound, refusal_text
 from acrux.server.live.attendance import Attendance
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
@@ -136,6 +136,13 @@ class LiveTables:
         if not live_table.is_loaded:
             await self.refresh(live_table)
             self._evict()
+        return live_table
+
+    async def get_ready(self, table_id: str) -> LiveTable:
+        """The same for a table whose game can be shown; Refusal while its rules are being compiled."""
+        live_table = await self.get(table_id)
+        if not self.is_ready(live_table):
+            raise Refusal(PREPARING)
         return live_table
 
     def _evict(self) -> None:
