@@ -8,9 +8,8 @@ from playwright.sync_api import sync_playwright
 
 from tests.server.live_server import GAMES, Server
 from tests.web.chromium import launch
+from tests.web.contexts import ContextPool
 
-TIMEOUT_MS = 30_000
-"""for anything on a page, on a busy machine"""
 HARMLESS = (
     "WebSocket is closed before the connection is established",
     "Service Worker registration blocked by Playwright",
@@ -38,32 +37,32 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def browser():
+def contexts():
+    """The contexts of a browser."""
     with sync_playwright() as playwright:
         chromium = launch(playwright)
-        yield chromium
+        yield ContextPool(chromium)
         chromium.close()
 
 
 @pytest.fixture
-def guest(browser, server):
+def guest(contexts, server):
     """`guest(path)` opens a page of the shared server with cookies of its own."""
-    with guests(browser, server) as open_page:
+    with guests(contexts, server) as open_page:
         yield open_page
 
 
 @contextlib.contextmanager
-def guests(browser, server):
+def guests(contexts, server):
     """Open pages with cookies of their own; fail if any logs an error or requests another origin.
 
     `expected` lists words of console errors that a test provokes, such as a status code.
     """
-    contexts, problems = [], []
+    taken, problems = [], []
 
     def open_page(path=None, expected=(), **options):
-        context = browser.new_context(base_url=server, **{**DEFAULTS, **options})
-        contexts.append(context)
-        context.set_default_timeout(TIMEOUT_MS)
+        context = contexts.take(base_url=server, **DEFAULTS | options)
+        taken.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: problems.append(str(error)))
         page.on("console", lambda message: problems.append(message.text) if is_problem(message, expected) else None)
@@ -75,8 +74,8 @@ def guests(browser, server):
     try:
         yield open_page
     finally:
-        for context in contexts:
-            context.close()
+        for context in taken:
+            contexts.give_back(context)
     assert not problems
 
 

@@ -5,7 +5,7 @@ import json
 import random
 
 import acrux
-from tests.web.conftest import TIMEOUT_MS
+from tests.web.contexts import TIMEOUT_MS
 
 TABLE = "document.querySelector('acrux-table').table"
 ANSWERED = "document.querySelector('acrux-table').connection.pending.size === 0"

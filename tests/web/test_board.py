@@ -25,12 +25,13 @@ def address():
 
 
 @pytest.fixture
-def board(browser, address):
+def board(contexts, address):
     """`board(state, touch=True)` shows a state and returns the page, which must log no errors."""
     opened, errors = [], []
 
     def show(state, seat=None, touch=False, animate=False, width=360, **properties):
-        context = browser.new_context(viewport={"width": width, "height": 740}, has_touch=touch)
+        context = contexts.take(base_url=address, viewport={"width": width, "height": 740}, has_touch=touch)
+        opened.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda message: message.type == "error" and errors.append(message.text))
@@ -38,12 +39,11 @@ def board(browser, address):
         page.wait_for_selector("html[data-ready]", state="attached")
         page.evaluate("data => show(data)", {**board_properties(state, seat), "animate": animate, **properties})
         page.wait_for_selector("acrux-board symbol", state="attached")
-        opened.append(context)
         return page
 
     yield show
     for context in opened:
-        context.close()
+        contexts.give_back(context)
     assert errors == []
 
 

@@ -228,9 +228,9 @@ def impatient(tmp_path_factory):
 
 
 @pytest.fixture
-def deserted(browser, impatient):
+def deserted(contexts, impatient):
     """`deserted(device)`: the page of a player whose opponent, who is to move, has closed theirs."""
-    with guests(browser, impatient) as guest:
+    with guests(contexts, impatient) as guest:
 
         def desert(**device):
             host, friend = two_at_cross(lambda *args: guest(*args, **device))

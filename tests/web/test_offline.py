@@ -7,7 +7,8 @@ from acrux.web import installable
 from acrux.web.assets import Asset
 from tests.server.live_server import Server
 from tests.server.server_process import PORT
-from tests.web.conftest import TIMEOUT_MS, guests
+from tests.web.conftest import guests
+from tests.web.contexts import TIMEOUT_MS
 from tests.web.page_actions import wait
 from tests.web.test_profile import FINISH_GAME
 
@@ -42,9 +43,9 @@ class StoredSite:
 
 
 @pytest.fixture(scope="module")
-def stored(browser, tmp_path_factory):
+def stored(contexts, tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("offline")).start(["cross"])
-    with guests(browser, server.base) as open_page:
+    with guests(contexts, server.base) as open_page:
         site = StoredSite(open_page("/", service_workers="allow", expected=FAILED), server)
         yield site
         site.server.kill()

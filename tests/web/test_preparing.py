@@ -43,8 +43,8 @@ def make_mixx_table(page, *seats):
     return page.url
 
 
-def test_the_page_waits_for_rules_and_agents_and_continues_by_itself(browser, program):
-    with guests(browser, program.base) as guest:
+def test_the_page_waits_for_rules_and_agents_and_continues_by_itself(contexts, program):
+    with guests(contexts, program.base) as guest:
         lobby, host, friend, alone = guest("/"), guest(), guest(), guest(locale="de")
         lobby.get_by_text("getting ready").nth(len(acrux.GAMES) - 1).wait_for()
         lobby.get_by_role("button", name="Mixx").click()

@@ -17,8 +17,8 @@ def narrow_server(tmp_path_factory):
 
 
 @pytest.fixture
-def narrow(browser, narrow_server):
-    with guests(browser, narrow_server) as open_page:
+def narrow(contexts, narrow_server):
+    with guests(contexts, narrow_server) as open_page:
         yield open_page
 
 

@@ -18,8 +18,8 @@ def quiet_server(tmp_path_factory):
 
 
 @pytest.fixture
-def quiet(browser, quiet_server):
-    with guests(browser, quiet_server) as open_page:
+def quiet(contexts, quiet_server):
+    with guests(contexts, quiet_server) as open_page:
         yield open_page
 
 
