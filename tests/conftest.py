@@ -1,8 +1,15 @@
-"""Databases that the tests of the store and of the server share."""
+"""Databases that the tests of the store and of the server share, and cheap garbage collections."""
 
+import gc
 import tempfile
 
 import pytest
+
+
+def pytest_collection_finish():
+    """Exempt what imports and the collection of tests have created from garbage collections."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -10,6 +10,7 @@ import httpx
 from acrux.agents.searcher import Line
 from acrux.core.registry import GAMES, load
 from acrux.server import services
+from acrux.server.background import jobs
 from acrux.server.background.sliced_work import SlicedWork
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.http import app as application
@@ -17,6 +18,7 @@ from acrux.server.http.rate_limits import Limits
 from acrux.server.live.readiness import Readiness
 from acrux.server.settings import Settings
 from tests.server.server_process import UNLIMITED
+from tests.store.empty_database import empty_database
 
 
 class AgentPool:
@@ -54,7 +56,7 @@ class AgentPool:
 
 
 async def wait_forever(*_):
-    """Compile nothing more, study no board and review no game."""
+    """Compile nothing more, study no board, review no game and leave garbage collection as it is."""
     await asyncio.Event().wait()
 
 
@@ -69,8 +71,9 @@ async def opened(folder, limits=None, now=None, url=None, games=GAMES, settings=
         mock.patch.object(services, "Readiness", return_value=ready),
         mock.patch.object(WarmUp, "run", wait_forever),
         mock.patch.object(SlicedWork, "run", wait_forever),
+        mock.patch.object(jobs, "collect_garbage", wait_forever),
     ):
-        database, limits = url or f"sqlite:///{folder}/acrux.db", Limits(**UNLIMITED | (limits or {}))
+        database, limits = url or empty_database(folder), Limits(**UNLIMITED | (limits or {}))
         app = application.make_app(database, limits, now=now, settings=settings or Settings())
         async with app.router.lifespan_context(app):
             heartbeat = app.state.services.heartbeat

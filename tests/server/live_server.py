@@ -21,6 +21,7 @@ from acrux.server.http.sessions import COOKIE_KEY
 from acrux.store.schema import settings
 from tests.server.client_state import merged
 from tests.server.server_process import ENVIRONMENT, PROJECT, launch
+from tests.store.empty_database import empty_database
 from tests.waiting import TIMEOUT_SECONDS, wait_until
 
 ACRUX = [sys.executable, "-m", "acrux"]
@@ -32,7 +33,7 @@ class Server:
 
     def __init__(self, folder, database=None, limits=None, now=None):
         self.folder = Path(folder)
-        self.database = database or f"sqlite:///{self.folder / 'acrux.db'}"
+        self.database = database or empty_database(self.folder)
         self.limits, self.now = limits or {}, now
         self.process = None
         self.base = ""
@@ -89,7 +90,7 @@ class Program(Server):
     """A server started as users start it: acrux serve."""
 
     def __init__(self, folder, port=0, environment=None):
-        super().__init__(folder)
+        super().__init__(folder, f"sqlite:///{Path(folder) / 'acrux.db'}")
         self.environment = ENVIRONMENT | (environment or {})
         self.command = [*ACRUX, "serve", "--port", str(port), "--db", self.database, "--workers", "1"]
 

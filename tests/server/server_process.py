@@ -46,7 +46,7 @@ def _run(output, log, key, database, limits, now):
     import uvicorn
 
     from acrux.cli.serve import bind
-    from acrux.server.background import agent_pool
+    from acrux.server.background import agent_pool, gc_schedule
     from acrux.server.http.app import make_app
     from acrux.server.http.rate_limits import Limits
     from acrux.server.http.uvicorn_config import config
@@ -64,6 +64,7 @@ def _run(output, log, key, database, limits, now):
     clock = (lambda: now) if now else None
     if now:  # a stopped clock must not turn a slow machine into an outage
         store.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
+    gc_schedule.FULL_COLLECTION_SECONDS = math.inf  # a full collection would copy all memory that processes share
     agent_pool.MAX_QUEUED = limits.pop(MAX_QUEUED, agent_pool.MAX_QUEUED)
     settings = Settings(absence_seconds=limits.pop(ABSENCE, Settings().absence_seconds))
     app = make_app(database, Limits(**(UNLIMITED | limits)), 1, clock, "forkserver", settings=settings)

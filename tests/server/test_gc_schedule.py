@@ -45,6 +45,7 @@ async def collecting(is_idle):
     with contextlib.suppress(asyncio.CancelledError):
         await job
     assert gc.isenabled()
+    gc.freeze()  # as before, `tests/conftest.py`
 
 
 async def is_collected(reference):
@@ -96,9 +97,12 @@ def test_a_closed_socket_leaves_no_reference_cycles(tmp_path, monkeypatch):
             server.should_exit = True
             await serving
 
-    monkeypatch.setattr(gc_schedule, "MIN_NEW_OBJECTS", 10**9)
     monkeypatch.setattr(SlowClientProtocol, "connection_made", note_connection)
-    finish(run())
+    gc.disable()
+    try:
+        finish(run())
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize("name", acrux.GAMES)
