@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 import pypdfium2
 import pypdfium2.raw as pdfium
+import pytest
 
 import acrux
 from acrux.core.registry import definition
 from acrux.printing import PrintSettings, print_game
 
+ONE_WORKER = pytest.mark.xdist_group("printing")
+"""each document is printed once, not in every worker"""
 MM = 25.4 / 72
 TOLERANCE = 0.2
 
@@ -42,23 +45,32 @@ class Box:
         return abs(self.width - width) <= TOLERANCE and abs(self.height - height) <= TOLERANCE
 
 
-@functools.cache
 def printed(name, options=(), **settings):
     """The PDF of a game as bytes."""
-    given = {**definition(name).print_options, **dict(options)}
-    return print_game(acrux.load(name, **given), PrintSettings(**settings))
+    return _printed(name, options, PrintSettings(**settings))
 
 
 @functools.cache
+def _printed(name, options, settings):
+    given = {**definition(name).print_options, **dict(options)}
+    return print_game(acrux.load(name, **given), settings)
+
+
 def pages(name, options=(), **settings):
     """The pages of a printed game."""
-    return list(pypdfium2.PdfDocument(printed(name, options, **settings)))
+    return _pages(name, options, PrintSettings(**settings))
+
+
+@functools.cache
+def _pages(name, options, settings):
+    return list(pypdfium2.PdfDocument(_printed(name, options, settings)))
 
 
 def size(page):
     return page.get_width() * MM, page.get_height() * MM
 
 
+@functools.cache
 def shapes(page):
     """The boxes of all paths on a page, without the widths of their lines."""
     return [_box(page, thing) for thing in page.get_objects() if thing.type == pdfium.FPDF_PAGEOBJ_PATH]

@@ -8,8 +8,9 @@ import pytest
 import acrux
 from acrux.printing import PrintSettings, print_game
 from acrux.printing.boards import OVERLAP_MM, BoardTooLarge
-from tests.printing.sheets import TOLERANCE, of_size, pages, pixels, shapes, text
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, pixels, shapes, text
 
+pytestmark = ONE_WORKER
 PAPERS = ["a4", "letter"]
 WIDE_BOARD = "/".join([" ".join(["."] * 19)] * 19)
 

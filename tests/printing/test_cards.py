@@ -7,8 +7,9 @@ import pytest
 
 from acrux.games.mixx.cards import COLOUR_NAMES, MOTIF_NAMES
 from acrux.games.mixx.patterns import PATTERNS, pattern
-from tests.printing.sheets import TOLERANCE, of_size, pages, shapes, size, text
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, shapes, size, text
 
+pytestmark = ONE_WORKER
 FORMATS = [("63x88", 63, 88), ("44x68", 44, 68)]
 PAPERS = ["a4", "letter"]
 MIXX = Counter(f"{colour} {motif}" for colour in COLOUR_NAMES for motif in MOTIF_NAMES)
@@ -62,8 +63,7 @@ def test_every_card_is_printed_exactly_once(game, name_of, expected, cards, wide
     assert found == expected
 
 
-@pytest.mark.parametrize("bleed", [0, 3])
-@pytest.mark.parametrize("backs", ["alternate", "last"])
+@pytest.mark.parametrize(("bleed", "backs"), [(3, "alternate"), (0, "last")])
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize(("cards", "wide", "high"), FORMATS)
 def test_backs_lie_behind_their_fronts_when_the_paper_is_turned_over_its_long_edge(

@@ -15,8 +15,10 @@ from acrux.drawing.fonts import font_files
 from acrux.games.print_items import BoardSheet, CardFormat, CardSheet
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.printing.settings import BOTTOM, FOOTER_MM, PAPERS, SIDE, TOP
-from tests.printing.sheets import TOLERANCE, of_size, pages, pixels, printed, size, text
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, pixels, printed, size, text
+from tests.server.server_process import ENVIRONMENT
 
+pytestmark = ONE_WORKER
 VARIANTS = [
     {},
     {"paper": "letter", "language": "de", "cards": "44x68", "ink": "light", "backs": "last"},
@@ -79,12 +81,21 @@ def test_the_fonts_have_every_character_that_is_printed():
         assert not missing, file
 
 
-@every_game
-def test_another_process_prints_the_same_bytes(game, tmp_path):
-    file = tmp_path / "sheets.pdf"
-    subprocess.run([sys.executable, "-m", "acrux", "print", game, "--out", file], check=True, stdout=subprocess.DEVNULL)
-    assert hashlib.sha256(file.read_bytes()).digest() == hashlib.sha256(printed(game)).digest()
-    assert b"/CreationDate (D:20000101000000Z)" in printed(game)
+PRINT_ALL = """
+import sys
+from tests.cli.run import run
+folder, *games = sys.argv[1:]
+assert not any(run("print", game, "--out", f"{folder}/{game}.pdf").code for game in games)
+"""
+
+
+def test_another_process_prints_the_same_bytes(tmp_path):
+    games = reversed(list(acrux.GAMES))
+    subprocess.run([sys.executable, "-c", PRINT_ALL, tmp_path, *games], check=True, env=ENVIRONMENT)
+    for game in acrux.GAMES:
+        file = tmp_path / f"{game}.pdf"
+        assert hashlib.sha256(file.read_bytes()).digest() == hashlib.sha256(printed(game)).digest()
+        assert b"/CreationDate (D:20000101000000Z)" in printed(game)
 
 
 @every_game

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from xml.etree import ElementTree as Xml
 
 from fontTools.misc.transform import Transform
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.svgLib.path import parse_path
 from fpdf import FPDF
@@ -68,9 +69,7 @@ def draw_outline(
     pdf: FPDF, outline: str, place: Transform, colour: str, width: float, dashes: Sequence[float] = ()
 ) -> None:
     """Stroke an SVG path; `place` takes its units to millimetres, `width` and `dashes` are millimetres."""
-    path = PaintedPath()
-    parse_path(outline, TransformPen(PathPen(path), place))
-    path.style.auto_close = False
+    path = _path(outline, place)
     path.style.fill_color, path.style.stroke_color = None, color_from_hex_string(colour)
     path.style.stroke_width = width
     if dashes:
@@ -78,9 +77,27 @@ def draw_outline(
     _add_path(pdf, path)
 
 
+def _path(outline: str, place: Transform) -> PaintedPath:
+    """An SVG path in millimetres."""
+    path = PaintedPath()
+    path.style.auto_close = False
+    # fontTools draws on any pen; fpdf2's pen is one
+    _parsed(outline).replay(TransformPen(PathPen(path), place))
+    return path
+
+
+@functools.lru_cache(maxsize=1024)
+def _parsed(outline: str) -> RecordingPen:
+    """The steps of an SVG path; pictures repeat the paths of their symbols."""
+    pen = RecordingPen()
+    parse_path(outline, pen)
+    return pen
+
+
 def _add_path(pdf: FPDF, path: PaintedPath) -> None:
+    """Draw a path that nobody changes any more."""
     with pdf.drawing_context() as drawing:
-        drawing.add_item(path)
+        drawing.add_item(path, clone=False)
 
 
 @dataclass(frozen=True)
@@ -140,14 +157,11 @@ class Painter:
             self.paint(child, replace(here, place=place))
 
     def _shape(self, outline: str, here: Context) -> None:
-        path = PaintedPath()
-        # fontTools draws on any pen; fpdf2's pen is one
-        parse_path(outline, TransformPen(PathPen(path), here.place))
         fill, stroke = self._paint("fill", here), self._paint("stroke", here)
         if fill is None and stroke is None:
             return
+        path = _path(outline, here.place)
         style, scale = path.style, math.sqrt(abs(here.place[0] * here.place[3] - here.place[1] * here.place[2]))
-        style.auto_close = False
         style.fill_color, style.stroke_color = fill, stroke
         style.fill_opacity = here.opacity * float(here.style.get("fill-opacity", 1))
         style.stroke_opacity = here.opacity * float(here.style.get("stroke-opacity", 1))
