@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Let two versions of Acrux play each other, with equal time per move.
+"""Let two versions of Acrux play each other, with equal CPU time per move.
 
     tools/versus.py OLD NEW GAME [--seconds 0.5] [--games 200] [-o size=5] [--out FILE]
 
 OLD and NEW are checkouts (folders with src/acrux) or Python interpreters with Acrux installed. Every opening is played
-twice with the sides exchanged. The interval holds at every time, so the match stops as soon as it excludes --target.
-With --out finished games are kept, and the same command continues.
+twice with the sides exchanged; of several that are drawn at random, the most balanced one is chosen. Moves are timed by
+the CPU, so other work on the machine does not matter. The interval holds at every time, so the match stops as soon as
+it excludes --target. With --out finished games are kept, and the same command continues.
 """
 
 import argparse
@@ -18,10 +19,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
+
 import acrux
+from acrux.agents.agent import Agent
 
 WORKER = Path(__file__).with_name("versus_worker.py")
 ALPHA = 0.05
+CANDIDATES = 8
+"""openings that are drawn for each pair of games"""
+JUDGE_LEVEL = 5
+"""of the agent that chooses the most balanced one"""
 
 
 class Player:
@@ -81,19 +89,41 @@ def sides(game: acrux.Game) -> list[list[int]]:
 def play_game(game: acrux.Game, number: int, old: Player, new: Player, opening_plies: int) -> Result:
     """Play game `number`: an even one and the next have the same opening and chance, with the sides exchanged."""
     rng = acrux.generator(number // 2)
-    state = game.new()
+    state = balanced_opening(game, opening_plies, rng)
     own = sides(game)[number % 2]
     before = old.cpu_seconds, new.cpu_seconds
-    decided = 0
     while state.actor is not None:
-        if state.actor == 0 or decided < opening_plies:
-            decided += state.actor != 0
+        if state.actor == 0:
             state.play(state.sample(rng))
         else:
             state.play((new if state.actor in own else old).choose(state.moves))
     winners = state.winners or ()
     score = sum(seat in own for seat in winners) / len(winners) if winners else 0.5
     return Result(number, score, state.ply, old.cpu_seconds - before[0], new.cpu_seconds - before[1])
+
+
+def balanced_opening(game: acrux.Game, plies: int, rng: np.ndarray) -> acrux.State:
+    """Draw openings with this many decisions and return the one with the most equal chances for both sides."""
+    judge = acrux.agent(game, level=JUDGE_LEVEL)
+    openings = [random_opening(game, plies, rng) for _ in range(CANDIDATES if plies else 1)]
+    return min(openings, key=lambda state: imbalance(judge, state))
+
+
+def random_opening(game: acrux.Game, plies: int, rng: np.ndarray) -> acrux.State:
+    state = game.new()
+    decided = 0
+    while state.actor == 0 or (state.actor and decided < plies):
+        decided += state.actor != 0
+        state.play(state.sample(rng))
+    return state
+
+
+def imbalance(judge: Agent, state: acrux.State) -> float:
+    """How far the first side's share of the win is from one half; 1/2 once the game is over."""
+    if not state.actor:
+        return 0.5
+    [line] = judge.analyse(state, lines=1)
+    return abs(sum(line.values[seat - 1] for seat in sides(state.game)[0]) - 0.5)
 
 
 def log_evidence(scores: Sequence[float], mean: float) -> float:

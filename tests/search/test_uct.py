@@ -13,7 +13,7 @@ from acrux.kernel.rng import generator
 from acrux.search.simulate import Settings
 from acrux.search.tree import AMAF_PRIOR_VISITS, FULL_WIN, UNPROVEN, node_bytes
 from acrux.search.uct import Uct
-from tests.search import bandit, council, nim
+from tests.search import bandit, council, known_nim, nim
 from tests.search.toys import Toy
 
 ARMS = np.array([20, 50, 80, 35])
@@ -120,6 +120,33 @@ def test_the_variation_takes_the_proven_win():
     line = uct.variation(2)
     assert line[0] == 2
     assert sum(line) == 6
+
+
+# What the rules know
+
+KNOWING = Settings(find_terminal_moves=True)
+
+
+def test_results_that_the_rules_know_are_proven_when_a_node_is_expanded():
+    uct = Toy(known_nim, 5).uct(settings=KNOWING)
+    assert uct.run(generator(1), simulations=100) == 1
+    assert {move: choice.proof for move, choice in by_move(uct).items()} == {1: 0b01, 2: 0b10, 3: 0b10}
+
+
+def test_a_search_from_a_move_proven_by_the_rules_lists_its_replies():
+    """The move has no children when its result is known, so the tree cannot be kept."""
+    uct, later = Toy(known_nim, 6).uct(settings=KNOWING), Toy(known_nim, 6).uct(1, settings=KNOWING)
+    uct.run(generator(1), simulations=100)
+    uct.advance(later.workers[0].states[0], [1])
+    uct.run(generator(1), simulations=100)
+    assert by_move(uct)[1].proof == 0b10 and set(by_move(uct)) == {1, 2, 3}
+
+
+def test_playouts_reply_to_the_last_move():
+    """The second seat always completes four, from the move in the tree on."""
+    uct = Toy(known_nim, 8).uct(settings=Settings(min_expand_visits=100))
+    uct.run(generator(1), simulations=30)
+    assert all(choice.visits and choice.values == (0.0, 1.0) for choice in uct.choices())
 
 
 # Three seats

@@ -33,6 +33,8 @@ class SearchBudget:
     """for searchers that grow trees; others use one thread"""
     depth: int = 0
     """how far the searcher looks ahead, where it does so in steps; 0: as far as the limits allow"""
+    plain: bool = False
+    """search without some of the game's knowledge, where the searcher offers that: weak levels overlook more"""
     stop_early: bool = False
     """only the best move matters: stop as soon as no other can overtake it within the limits"""
 

@@ -5,6 +5,7 @@ Moves are their own action numbers."""
 from acrux.kernel.protocol import CHANCE, actor, legal
 from acrux.kernel.protocol import action_of as number
 from acrux.kernel.protocol import chance_weight as weight
+from acrux.kernel.protocol import sample as draw
 from acrux.kernel.rng import below
 
 
@@ -32,6 +33,16 @@ def sample(params, state, moves, rng):
         if left < 0:
             return moves[k]
     return moves[count - 1]
+
+
+def sample_reply(params, state, moves, last_move, rng):
+    """Playouts draw as everything else does."""
+    return draw(params, state, moves, rng)
+
+
+def prove_moves(params, state, moves, proofs):
+    """Nothing is known about the moves."""
+    return False
 
 
 def determinize(params, state, seat, rng):

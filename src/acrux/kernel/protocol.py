@@ -48,6 +48,19 @@ def sample(params, state, moves, rng):
     raise NotImplementedError
 
 
+def sample_reply(params, state, moves, last_move, rng):
+    """Draw a move for a playout of a search, which may depend on the move before (-1: unknown); default: `sample`."""
+    raise NotImplementedError
+
+
+def prove_moves(params, state, moves, proofs):
+    """Write the winners, as a bit set, of those moves whose result the rules reveal without a search.
+
+    Returns whether every move that ends the game is among them; by default nothing is known.
+    """
+    raise NotImplementedError
+
+
 def winners(params, state):
     """When OVER: the winning seats as a bit set, seat s at bit s - 1."""
     raise NotImplementedError

@@ -9,7 +9,18 @@ from typing import NamedTuple
 
 import numpy as np
 
-from acrux.kernel.protocol import CHANCE, OVER, actor, distinct, legal, play, sample, winners
+from acrux.kernel.protocol import (
+    CHANCE,
+    OVER,
+    actor,
+    distinct,
+    legal,
+    play,
+    prove_moves,
+    sample,
+    sample_reply,
+    winners,
+)
 from acrux.kernel.rng import below
 from acrux.search.tree import FULL_WIN, MAX_DEPTH, UNPROVEN, WIN_SHARES, find_child, reset_node
 
@@ -27,7 +38,7 @@ class Settings(NamedTuple):
     min_expand_visits: int = 1
     """visits of a leaf before it is expanded"""
     find_terminal_moves: bool = False
-    """look one move ahead when a node is expanded, to prove the moves that end the game"""
+    """when a node is expanded, prove the moves that end the game, and those that the rules know more about"""
     max_playout_plies: int = 100_000
     """a longer playout is broken off and counts as a win shared by all"""
     max_share: int = FULL_WIN
@@ -62,7 +73,7 @@ def simulate(params, states, tree, scratch, settings, rng, count):
             result = np.int64(tree.proof[leaf])
             prove_upwards(tree, scratch, depth, settings.max_share)
         else:
-            result = play_out(params, states[WORK], tree, scratch, settings, rng)
+            result = play_out(params, states[WORK], tree.moves[leaf], tree, scratch, settings, rng)
         back_up(tree, scratch, depth, result)
         if settings.rave_bias > 0.0:
             back_up_amaf(tree, scratch, depth, result)
@@ -169,18 +180,20 @@ def expand(params, states, tree, scratch, node, settings, rng):
     tree.actor[node] = seat
     tree.used[0] += count
     if settings.find_terminal_moves and seat != CHANCE:
-        look_ahead(params, states, tree, node, settings.max_share)
+        block = slice(first, first + count)
+        if not prove_moves(params, state, tree.moves[block], tree.proof[block]):
+            look_ahead(params, states, tree, node)
+        prove(tree, node, settings.max_share)
     return True
 
 
-def look_ahead(params, states, tree, node, max_share):
-    """Prove the children that end the game, and the node itself if they decide it."""
+def look_ahead(params, states, tree, node):
+    """Prove the children that end the game."""
     first = tree.first[node]
     for child in range(first, first + tree.children[node]):
         states[LOOK] = states[WORK]
         play(params, states[LOOK], tree.moves[child])
         mark_terminal(params, states[LOOK], tree, child)
-    prove(tree, node, max_share)
 
 
 def mark_terminal(params, state, tree, node):
@@ -199,13 +212,14 @@ def shared_result(result, tree):
 # Play out
 
 
-def play_out(params, state, tree, scratch, settings, rng):
+def play_out(params, state, last_move, tree, scratch, settings, rng):
     """Play on at random to the end (a playout, or rollout); return the winners as a bit set."""
+    move = last_move
     for _ in range(settings.max_playout_plies):
         seat = actor(params, state)
         if seat == OVER:
             return shared_result(winners(params, state), tree)
-        move = sample(params, state, scratch.moves, rng)
+        move = sample_reply(params, state, scratch.moves, move, rng)
         if settings.rave_bias > 0.0:
             scratch.last_played[seat, move] = scratch.simulation[0]
         play(params, state, move)

@@ -114,7 +114,7 @@ class Uct:
         for move in path:
             node = child_of(worker.tree, node, move) if node >= 0 else node
         worker.states[ROOT] = row
-        if node < 0:
+        if node < 0 or is_bare(worker.tree, node):
             reset_tree(worker.tree)
             return worker
         copy_subtree(worker.tree, node, worker.spare)
@@ -220,6 +220,11 @@ def child_of(tree: Tree, node: int, move: int) -> int:
     first = int(tree.first[node])
     matches = np.flatnonzero(tree.moves[first : first + tree.children[node]] == move)
     return first + int(matches[0]) if len(matches) else -1
+
+
+def is_bare(tree: Tree, node: int) -> bool:
+    """Is the result proven before any move was listed? A search from such a root would end without choices."""
+    return bool(tree.proof[node] != UNPROVEN and tree.children[node] == 0)
 
 
 def visits_of(tree: Tree, move: int) -> int:

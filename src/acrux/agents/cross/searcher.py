@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from acrux.agents.cross import playout_policy
+from acrux.agents.cross import knowledge, playout_policy
+from acrux.agents.cross.playout_policy import reach
 from acrux.agents.cross.solver import Solver
 from acrux.agents.cross.symmetry import orbits
 from acrux.agents.searcher import Line, SearchBudget, Searcher
@@ -37,9 +38,9 @@ def make_searcher(game: Game) -> Searcher:
     return CrossSearcher(game)
 
 
-def make_uct(game: Game, threads: int = 1) -> Uct:
-    """Make the tree search that all levels use; it ignores the swap."""
-    return Uct(game.kernel, 2, SETTINGS, threads=threads, rules=playout_policy)
+def make_uct(game: Game, threads: int = 1, plain: bool = False) -> Uct:
+    """Make the tree search of the agents; it ignores the swap. A plain one knows nothing of bridges and threats."""
+    return Uct(game.kernel, 2, SETTINGS, threads=threads, rules=playout_policy if plain else knowledge)
 
 
 class CrossSearcher:
@@ -47,11 +48,11 @@ class CrossSearcher:
 
     def __init__(self, game: Game):
         self.game = game
-        self.trees: dict[int, Uct] = {}
-        """by number of threads"""
+        self.trees: dict[tuple[int, bool], Uct] = {}
+        """the last search, by number of threads and whether it is plain"""
         self.root: Any = None
         """the row at the root of the trees"""
-        self._uct(1)
+        self._uct(SearchBudget())
 
     @functools.cached_property
     def solver(self) -> Solver:
@@ -63,7 +64,7 @@ class CrossSearcher:
         self.solver.wins(self.game.new().row, 1)
 
     def search(self, state: State, budget: SearchBudget, rng: np.ndarray) -> list[Line]:
-        uct = self._uct(budget.threads)
+        uct = self._uct(budget)
         row = state.row.copy()
         if not row.swap:
             return self._lines(uct, self._search(uct, row, budget, rng), row)
@@ -73,11 +74,12 @@ class CrossSearcher:
             return self._openings(uct, row, budget, rng)
         return self._replies(uct, row, budget, rng)
 
-    def _uct(self, threads: int) -> Uct:
-        if threads not in self.trees:
-            self.trees = {threads: make_uct(self.game, threads)}
+    def _uct(self, budget: SearchBudget) -> Uct:
+        key = budget.threads, budget.plain
+        if key not in self.trees:
+            self.trees = {key: make_uct(self.game, *key)}
             self.root = None
-        return self.trees[threads]
+        return self.trees[key]
 
     def _search(self, uct: Uct, row: Any, budget: SearchBudget, rng: np.ndarray) -> list[Choice]:
         """Search a position and return its moves, best first."""
@@ -94,14 +96,27 @@ class CrossSearcher:
         seat = seat_of(row, row.colour) - 1
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
 
-        def rank(choice: Choice) -> tuple[int, bool, int]:
-            result = proven_result(choice, seat)
-            return result, result > 0 and self._ends(row, choice.move), choice.visits
+        choices.sort(key=lambda choice: (proven_result(choice, seat), choice.visits), reverse=True)
+        best = proven_result(choices[0], seat)
+        if best:
+            choices.sort(
+                key=lambda choice: best == proven_result(choice, seat) and self._urgency(row, choice.move, best),
+                reverse=True,
+            )
+        return choices
 
-        return sorted(choices, key=rank, reverse=True)
+    def _urgency(self, row: Any, cell: int, result: int) -> int:
+        """Rank moves with the same proven result: end a won game at once, prolong a lost one."""
+        ends = self._ends(row, cell)
+        return int(ends) if result > 0 else int(self._blocks(row, cell)) - int(ends)
+
+    def _blocks(self, row: Any, cell: int) -> bool:
+        """Return whether the other would win with a stone on this cell."""
+        params = self.game.kernel.params
+        return bool(params.triple[int(reach(params, row, cell, 1 - int(row.colour)))])
 
     def _ends(self, row: Any, cell: int) -> bool:
-        """Return whether the game is over after this move: among proven wins, the agent ends the game at once."""
+        """Return whether the game is over after this move."""
         return bool(self._after(row, cell).winner >= 0)
 
     def _after(self, row: Any, cell: int) -> Any:

@@ -40,6 +40,7 @@ def params_dtype(room: int) -> np.dtype:
             ("swap", np.int64),  # 1 if the swap is offered
             ("neighbours", np.uint16, (room, 6)),  # going round; the spare cell stands for everything off the board
             ("sides", np.uint8, room),  # per cell: a bit set of six
+            ("outside", np.uint8, room),  # per cell: which neighbours lie off the board, as a bit set
             ("triple", np.uint8, 64),  # 1 if a set of sides holds three that are pairwise non-adjacent
             ("opposite", np.uint8, 64),  # 1 if a set of sides holds two opposite ones
             ("runs", np.uint8, 64),  # how many runs of adjacent ones a set of neighbours falls into
@@ -57,6 +58,7 @@ def params(options: Options) -> np.ndarray:
     row.cells, row.side, row.swap = len(cells.places), size, options["swap"] == "yes"
     row.neighbours[: row.cells] = cells.neighbours(outside=room - 1)
     row.sides[: row.cells] = [sides_of(size, *place) for place in cells.places]
+    row.outside[: row.cells] = (row.neighbours[: row.cells] == room - 1) @ (1 << np.arange(6))
     for some in range(64):
         row.triple[some] = some & 0b010101 == 0b010101 or some & 0b101010 == 0b101010
         row.opposite[some] = any(some >> side & 0b1001 == 0b1001 for side in range(3))
