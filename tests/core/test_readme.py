@@ -1,4 +1,4 @@
-"""The README's code example and links."""
+"""The README: its code example, its links, and the length of its lines and those of the changelog."""
 
 import re
 import textwrap
@@ -22,3 +22,9 @@ def test_the_code_example_runs():
 )
 def test_links_lead_to_files(link):
     assert (ROOT / link).is_file()
+
+
+@pytest.mark.parametrize("name", ["README.md", "CHANGELOG.md"])
+def test_no_line_is_longer_than_120_characters(name):
+    lines = (ROOT / name).read_text("utf-8").splitlines()
+    assert not [line for line in lines if len(line) > 120]

@@ -85,7 +85,7 @@ def test_chance_is_picked_or_rolled(guest):
     page.get_by_label("Outcome").select_option("roll:2")
     page.get_by_role("button", name="Pick").click()
     shows(page, "end", "roll:2")
-    page.get_by_role("button", name="Until the next decision").click()
+    page.get_by_role("button", name="Roll until the next decision").click()
     wait(page, f"{BOARD}.position.actor > 0")
     assert page.locator(".tree [data-node]").count() >= 3
 

@@ -18,7 +18,7 @@ CONTROLLED = "navigator.serviceWorker.controller"
 DECODE_ALL_IMAGES = """async () => {
   for (const image of document.images) { image.loading = "eager"; await image.decode(); }
 }"""
-UNREACHABLE = "The server cannot be reached. This page goes on by itself as soon as it answers."
+UNREACHABLE = "The server cannot be reached. This page continues by itself as soon as the server answers."
 
 
 class StoredSite:

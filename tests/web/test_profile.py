@@ -34,7 +34,7 @@ def test_finished_games_are_listed_and_filtered(guest):
     page.get_by_role("switch", name="Show ratings").uncheck()
     expect(page.get_by_role("region", name="Strength")).not_to_contain_text("Cross: 1")
     page.get_by_label("Result").select_option("Won")
-    expect(page.get_by_text("No game fits this choice.")).to_be_visible()
+    expect(page.get_by_text("No games match these filters.")).to_be_visible()
     page.get_by_label("Result").select_option("Lost")
     expect(row).to_have_count(1)
 

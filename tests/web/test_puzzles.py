@@ -50,7 +50,7 @@ def test_a_wrong_try_is_answered_and_may_be_repeated(guest):
     refutation = next(each for each in puzzle.refutations if each.tries)
     page = open_puzzle(guest, puzzle)
     try_moves(page, refutation.tries[:1])
-    page.get_by_text("Not this: look how the others answer.").wait_for()
+    page.get_by_text("That does not work: see how the others answer.").wait_for()
     assert page.evaluate(f"{BOARD}.targets.length") == 0
     page.get_by_role("button", name="Next step").click()
     page.get_by_text("Step 2 of 2").wait_for()
@@ -136,7 +136,7 @@ def test_a_missed_turning_point_can_be_tried_again_on_a_phone(guest):
     page.locator("acrux-board symbol").first.wait_for(state="attached")
     page.get_by_text("just one turn is sure to win").wait_for()
     try_moves(page, OWN_MISTAKE[-1:])
-    page.get_by_text("Not this: look how the others answer.").wait_for()
+    page.get_by_text("That does not work: see how the others answer.").wait_for()
     page.get_by_role("button", name="Try again").click()
     try_moves(page, ["a1"])
     page.get_by_text("Solved! This is the only way.").wait_for()
