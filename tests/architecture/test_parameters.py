@@ -12,7 +12,7 @@ EXCEPTIONS = {
     "games/cross/many_playouts.py": {"play_many", "write_result"},  # compiled, over arrays of the caller
     "kernel/stepping.py": {"step_rows", "advance"},
     "search/playouts.py": {"playouts"},
-    "search/simulate.py": {"simulate", "expand"},
+    "search/simulate.py": {"simulate", "expand", "play_out"},
 }
 
 
