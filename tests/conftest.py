@@ -1,4 +1,4 @@
-"""Databases that the tests of the store and of the server share, and cheap garbage collections."""
+"""Databases and other services that several tests use, and cheap garbage collections."""
 
 import gc
 import tempfile
@@ -28,6 +28,15 @@ def store(database):
     store = Store(database)
     yield store
     store.close()
+
+
+@pytest.fixture
+def ray_cluster():
+    """End the Ray cluster that the test has started."""
+    yield
+    import ray
+
+    ray.shutdown()
 
 
 @pytest.fixture(scope="session")

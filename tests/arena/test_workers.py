@@ -118,7 +118,7 @@ def test_workers_that_keep_dying_are_reported(toy, monkeypatch):
 # Ray
 
 
-def test_ray_plays_the_same_games(expected, tmp_path, monkeypatch):
+def test_ray_plays_the_same_games(expected, tmp_path, monkeypatch, ray_cluster):
     """One more game waits for the others and kills its worker."""
     monkeypatch.setattr(workers, "MAX_RETRIES", 0)
     done, found = tmp_path / "done", {}

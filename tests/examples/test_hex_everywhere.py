@@ -85,12 +85,6 @@ def test_warm_compiles_its_rules_and_its_agent(site):
     assert run(site, "warm_hex").stdout.strip() == "['hex']"
 
 
-def test_the_contract_tests_cover_it(site):
-    suites = ("tests/contract", "tests/drawing/test_svg.py")
-    report = run(site, "pytest", "-p", "no:cacheprovider", "-rA", *suites, "-k", "hex").stdout
-    assert len(re.findall(r"^PASSED .*hex", report, re.M)) > 50
-
-
 class Served(Program):
     """`acrux serve` in an environment in which Hex is installed."""
 

@@ -49,6 +49,7 @@ class Pair:
             start.start()
         for start in starts:
             start.join()
+        self.game = rows[0]["game"]
         self.masks = [seed_digest(row["seed"]) for row in rows]
 
     def both(self, act):
@@ -109,8 +110,11 @@ STREAM = "/stream/"
 """in the paths of routes whose responses do not end"""
 
 
-THINGS = ("f6", "goal-N", "panel-N", "panel-E", "N", "1", "deck", "seat-1", "seat-2", "0,0")
-"""cells and buttons of Compass and Mixx"""
+THINGS = {
+    "compass": ("f6", "goal-N", "panel-N", "panel-E", "N", "1"),
+    "mixx": ("deck", "seat-1", "seat-2", "0,0"),
+}
+"""cells and buttons"""
 EXPLAINED = ("", "&seat=1", "&seat=2", "&ply=4", "&ply=7", "&seat=2&drafted=1", "&seat=2&drafted=x")
 
 
@@ -122,7 +126,7 @@ def addresses(path):
     return [each for value in FILL[field[1]] for each in addresses(path.replace(field[0], value, 1))]
 
 
-IMPERSONAL = ("/rules/", "/learn/", "/messages/", "/static/", "/openapi.json", "/puzzles/", "/api/puzzles/")
+IMPERSONAL = ("/rules/", "/learn/", "/messages/", "/static/", "/offline", "/openapi.json", "/puzzles/", "/api/puzzles/")
 """paths that say the same to everybody, so that one viewer asks for them; making some takes long, such as PDFs"""
 
 
@@ -151,7 +155,9 @@ def compare(pair, viewers, sockets, finally_=True):
     asked = [address for address in found if STREAM not in address]
     seated = ("", "/record", *(f"/plies/{ply}" for ply in FILL["ply"]))
     asked += [f"/api/tables/{TABLE}{path}?seat={seat}" for path in seated for seat in (1, 2, 3)]
-    asked += [f"/api/tables/{TABLE}/explanation?thing={thing}{more}" for thing in THINGS for more in EXPLAINED]
+    asked += [
+        f"/api/tables/{TABLE}/explanation?thing={thing}{more}" for thing in THINGS[pair.game] for more in EXPLAINED
+    ]
     for viewer in viewers:
         for address in asked if viewer == viewers[0] else filter(is_personal, asked):
             pair.equal(lambda server, a=address, v=viewer: answered(server.guest(v), a), (viewer, address))

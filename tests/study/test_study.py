@@ -5,10 +5,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
-from acrux.arena.workers import play_here, play_in_processes, play_on_ray
+from acrux.arena import workers
+from acrux.arena.workers import connect, play_here, play_in_processes, play_on_ray
 from acrux.core.errors import AcruxError
 from acrux.core.records import replay, split_records
 from acrux.core.registry import GAMES, load
@@ -73,10 +75,12 @@ def test_an_interrupted_study_continues_and_gives_the_same_figures(studied, tmp_
     assert len(replayed) == total - 7
 
 
-def test_processes_and_ray_give_the_figures_of_a_single_process(tmp_path):
+def test_processes_and_ray_give_the_figures_of_a_single_process(tmp_path, ray_cluster):
     alone = figures(tmp_path / "alone", play_here, plan(quick=True))
     assert figures(tmp_path / "processes", play_in_processes(2), plan(quick=True)) == alone
-    assert figures(tmp_path / "ray", play_on_ray("auto"), plan(quick=True)) == alone
+    with mock.patch.object(workers, "connect", wraps=connect) as connected:
+        assert figures(tmp_path / "ray", play_on_ray("auto"), plan(quick=True)) == alone
+    assert connected.call_count == 1  # for all parts
 
 
 def test_a_study_continues_with_more_games_and_never_becomes_smaller(tmp_path):
@@ -131,20 +135,20 @@ def test_a_study_that_was_stopped_keeps_every_finished_game(how, tmp_path):
     """A real process with workers, killed or interrupted while it plays, then continued."""
     options = [f"-o{name}={value}" for name, value in SMALL_MIXX.items()]
     command = [sys.executable, "-m", "acrux", "study", "mixx", *options, "--games", "150", "--levels", "2", "--quick"]
-    command += ["--valued", "0", "--workers", "2", "--out", str(tmp_path)]
+    command += ["--valued", "0", "--out", str(tmp_path), "--workers"]
     journal = tmp_path / "level-2.txt"
-    stopped = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    stopped = subprocess.Popen([*command, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     wait_until(lambda: journal.exists() and journal.read_text("utf-8").count("[Game ") > 5, "six games are kept")
-    workers = children(stopped.pid)
+    playing = children(stopped.pid)
     stopped.send_signal(how)
     _, said = stopped.communicate()
     assert (b"run the same command again" in said) == (how == signal.SIGINT) and b"Traceback" not in said
     kept = set(journal.read_text("utf-8").split("\n\n[Game ")[:-1])
     assert 5 <= len(kept) < 150
-    subprocess.run(command, check=True, capture_output=True, timeout=120)
+    subprocess.run([*command, "1"], check=True, capture_output=True, timeout=120)
     text = journal.read_text("utf-8")
     assert all(record in text for record in kept) and text.count("[Game ") == 150
-    wait_until(lambda: not any(is_running(worker) for worker in workers), "the workers of the stopped process end")
+    wait_until(lambda: not any(is_running(worker) for worker in playing), "the workers of the stopped process end")
 
 
 def children(pid):

@@ -103,14 +103,18 @@ def _end_with_parent() -> None:
 
 
 def play_on_ray(address: str) -> Runner:
-    """Return a runner on a Ray cluster: `auto` uses a running one, or starts one on this machine."""
+    """Return a runner on a Ray cluster: `auto` uses a running one, or starts one on this machine.
+
+    All matches of this process share the connection, which ends with it.
+    """
     try:
         import ray
     except ImportError:
         raise AcruxError("Ray is not installed; install it with: pip install 'acrux[ray]'.") from None
 
     def run(jobs: Sequence[Any], task: Task = play) -> Iterator[Any]:
-        connect(ray, address)
+        if not ray.is_initialized():
+            connect(ray, address)
         remote = ray.remote(max_retries=MAX_RETRIES)(task)
         try:
             running = [remote.remote(job) for job in jobs]
@@ -121,8 +125,6 @@ def play_on_ray(address: str) -> Runner:
             raise
         except ray.exceptions.RayError:
             raise AcruxError("The arena gave up: its workers on Ray keep dying.") from None
-        finally:
-            ray.shutdown()
 
     return run
 
