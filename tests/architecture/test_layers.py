@@ -55,8 +55,9 @@ SERVER_MAY_IMPORT = {
     "live": {"table"},
     "live/command_handler": {"table", "live", "http"},
     "live/sockets": {"table", "live", "live/command_handler", "http"},
-    "background": {"table", "live"},
-    "http": {"table", "live", "live/command_handler", "live/sockets", "background"},
+    "push": {"table"},
+    "background": {"table", "live", "push"},
+    "http": {"table", "live", "live/command_handler", "live/sockets", "background", "push"},
 }
 """What each folder of the server may import from the others; two modules serve requests, so they may import more."""
 ROOT_MODULES = {"errors", "logs", "metrics", "protocol", "protocol_docs", "services", "settings"}

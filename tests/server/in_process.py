@@ -11,6 +11,7 @@ from acrux.agents.searcher import Line
 from acrux.core.registry import GAMES, load
 from acrux.server import services
 from acrux.server.background import jobs
+from acrux.server.background.pushes import Pushes
 from acrux.server.background.sliced_work import SlicedWork
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.http import app as application
@@ -56,7 +57,7 @@ class AgentPool:
 
 
 async def wait_forever(*_):
-    """Compile nothing more, study no board, review no game and leave garbage collection as it is."""
+    """Compile, study, review and send nothing, and leave garbage collection as it is."""
     await asyncio.Event().wait()
 
 
@@ -72,6 +73,7 @@ async def opened(folder, limits=None, now=None, url=None, games=GAMES, settings=
         mock.patch.object(WarmUp, "run", wait_forever),
         mock.patch.object(SlicedWork, "run", wait_forever),
         mock.patch.object(jobs, "collect_garbage", wait_forever),
+        mock.patch.object(Pushes, "run", wait_forever),
     ):
         database, limits = url or empty_database(folder), Limits(**UNLIMITED | (limits or {}))
         app = application.make_app(database, limits, now=now, settings=settings or Settings())

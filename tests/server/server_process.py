@@ -15,12 +15,17 @@ from unittest import mock
 PROJECT = Path(__file__).parents[2]
 ENVIRONMENT = os.environ | {"PYTHONPATH": os.pathsep.join([str(PROJECT / "src"), str(PROJECT)])}
 BOARD_RATES = ("board_checks", "new_boards", "board_studies", "board_prints")
-RATES = ("requests", "new_tables", "commands", "commands_per_address", "analyses", "reviews", "chat", *BOARD_RATES)
+COMMAND_RATES = ("commands", "commands_per_address", "chat")
+RATES = ("requests", "new_tables", "analyses", "reviews", "pushes", *COMMAND_RATES, *BOARD_RATES)
 UNLIMITED = dict.fromkeys(RATES, (1e9, 1e9)) | dict.fromkeys(("sockets", "connections"), 10_000)
 MAX_QUEUED = "max_queued"
 """the test's name for the agent pool's limit, which a server cannot configure"""
 ABSENCE = "absence_seconds"
 """the test's name for the absence after which the others may act"""
+PUSH_HOSTS = "push_hosts"
+"""the test's name for private push services, to which messages may be sent"""
+TRUSTED = "trusted"
+"""the test's name for a file with the certificates to trust"""
 PORT = "port"
 """the test's name for the port to listen on, instead of any free one"""
 LOCK = threading.Lock()
@@ -66,7 +71,9 @@ def _run(output, log, key, database, limits, now):
         store.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
     gc_schedule.FULL_COLLECTION_SECONDS = math.inf  # a full collection would copy all memory that processes share
     agent_pool.MAX_QUEUED = limits.pop(MAX_QUEUED, agent_pool.MAX_QUEUED)
-    settings = Settings(absence_seconds=limits.pop(ABSENCE, Settings().absence_seconds))
+    os.environ |= {"SSL_CERT_FILE": str(limits.pop(TRUSTED))} if TRUSTED in limits else {}
+    push_hosts = frozenset(limits.pop(PUSH_HOSTS, ()))
+    settings = Settings(absence_seconds=limits.pop(ABSENCE, Settings().absence_seconds), push_hosts=push_hosts)
     app = make_app(database, Limits(**(UNLIMITED | limits)), 1, clock, "forkserver", settings=settings)
     set_up_logs()
     sys.stdout.write(f"Acrux is at http://127.0.0.1:{listening.getsockname()[1]}/\n")

@@ -34,6 +34,8 @@ def serve_pages(
         ) from None
     if proxy is not None:
         _check_address(proxy)
+    if settings.push_contact is not None and not settings.push_contact.startswith(("mailto:", "https://")):
+        raise AcruxError(f"The contact {settings.push_contact!r} is not an address such as mailto:you@example.org.")
     host, port = address
     listening = bind(host, port)
     bound_port = listening.getsockname()[1]

@@ -6,7 +6,7 @@ import sys
 import time
 from enum import StrEnum
 
-FIELDS = ("table", "game", "route", "status", "ms")
+FIELDS = ("table", "game", "route", "status", "reason", "ms")
 
 
 class LogFormat(StrEnum):

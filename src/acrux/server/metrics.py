@@ -11,4 +11,5 @@ AGENT_MOVE_SECONDS = Histogram(
 )
 LIVE_TABLES = Gauge("acrux_live_tables", "Tables in memory", registry=REGISTRY)
 OPEN_SOCKETS = Gauge("acrux_open_sockets", "Open WebSockets", registry=REGISTRY)
+PUSHES = Counter("acrux_pushes", "Push messages by outcome", ["outcome"], registry=REGISTRY)
 REQUESTS = Counter("acrux_requests", "HTTP requests by route and status", ["route", "status"], registry=REGISTRY)

@@ -64,6 +64,7 @@ class Services:
         self.replay_bucket = TokenBucket(limits.replays)
         self.key_bucket = TokenBucket(limits.keys)
         self.profile_bucket = TokenBucket(limits.profiles)
+        self.push_bucket = TokenBucket(limits.pushes)
         self.command_bucket = TokenBucket(limits.commands)
         self.address_command_bucket = TokenBucket(limits.commands_per_address)
         self.chat_bucket = TokenBucket(limits.chat)

@@ -18,5 +18,10 @@ class Settings:
     absence_seconds: int = 120
     """absence from an untimed game after which the others may act, unless the table has its own limit"""
 
+    push_hosts: frozenset[str] = frozenset()
+    """push services in private networks to which messages may be sent, by host name or address"""
+    push_contact: str | None = None
+    """where push services reach the operator, `mailto:` or `https:`; None: the page's own address"""
+
 
 DEFAULT_SETTINGS = Settings()

@@ -13,6 +13,8 @@ from acrux.store.schema import (
     members,
     own_puzzles,
     personal_keys,
+    push_subscriptions,
+    pushes,
     ratings,
     results,
     reviews,
@@ -31,6 +33,8 @@ OWNED_SINCE = (
     (results, results.c.guest, results.c.ended),
     (ratings, ratings.c.player, ratings.c.updated),
     (own_puzzles, own_puzzles.c.guest, own_puzzles.c.created),
+    (push_subscriptions, push_subscriptions.c.guest, push_subscriptions.c.renewed),
+    (pushes, pushes.c.guest, pushes.c.at),
 )
 """what is deleted with a guest: tables, with the columns for the owner and the last use"""
 PROGRAMS = ("bot-%", "ai:%")
@@ -52,7 +56,7 @@ def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[A
     def delete(connection: sa.Connection) -> None:
         locked = sa.select(tables.c.id).where(tables.c.id.in_(ids) & (tables.c.updated < before_ms))
         expired = list(connection.execute(locked.order_by(tables.c.id).with_for_update()).scalars())
-        for child in (events, members, reviews, own_puzzles):
+        for child in (events, members, reviews, own_puzzles, pushes):
             connection.execute(child.delete().where(child.c.table_id.in_(expired)))
         connection.execute(tables.delete().where(tables.c.id.in_(expired)))
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 
+from acrux.store.pushes import unsubscribe_others
 from acrux.store.rows import CountRow, GuestRow, PlayedRow, RatingRow, TableChanges
 from acrux.store.schema import (
     api_tokens,
@@ -17,6 +18,8 @@ from acrux.store.schema import (
     members,
     own_puzzles,
     personal_keys,
+    push_subscriptions,
+    pushes,
     ratings,
     results,
     reviews,
@@ -30,12 +33,14 @@ OWNED = (
     ratings.c.player,
     own_puzzles.c.guest,
     personal_keys.c.guest,
+    push_subscriptions.c.guest,
+    pushes.c.guest,
     devices.c.guest,
     devices.c.id,
     guests.c.id,
 )
 """columns that name the guest to whom a row belongs: these rows are exported, and deleted with the guest"""
-SECRET_COLUMNS = ("digest",)
+SECRET_COLUMNS = ("digest", "p256dh", "auth")
 
 
 # Browsers
@@ -81,6 +86,7 @@ def save_key(store: Store, guest: str, digest: str, device: str, now: int) -> "F
         if had_key:
             others = (devices.c.guest == guest) & (devices.c.id != device)
             connection.execute(devices.delete().where(others))
+            unsubscribe_others(connection, guest, device)
             if device != guest:
                 connection.execute(devices.delete().where(devices.c.id == guest))
                 connection.execute(devices.insert().values(id=guest, guest=None, seen=now))
@@ -205,7 +211,7 @@ def delete_table(store: Store, table: str) -> "Future[Any]":
     """Delete a table with everything about it."""
 
     def delete(connection: sa.Connection) -> None:
-        for child in (events, members, reviews, own_puzzles):
+        for child in (events, members, reviews, own_puzzles, pushes):
             connection.execute(child.delete().where(child.c.table_id == table))
         connection.execute(tables.delete().where(tables.c.id == table))
 

@@ -8,6 +8,8 @@ from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 Outcome: TypeAlias = Literal["won", "lost", "drawn", "self"]
 """how a game ended for a guest; `self` if the guest played all sides"""
 Opponent: TypeAlias = Literal["people", "bots", "agents", "self"]
+PushKind: TypeAlias = Literal["turn", "offer", "invitation", "chat"]
+"""what a push message is about"""
 
 
 class FirstPlayer(TypedDict, total=False):
@@ -194,3 +196,41 @@ class RatingRow(TypedDict):
     sigma: float
     games: int
     updated: int
+
+
+class SubscriptionRow(TypedDict):
+    """A browser that gets push messages."""
+
+    device: str
+    guest: str
+    endpoint: str
+    p256dh: bytes
+    auth: bytes
+    turn: bool
+    offer: bool
+    invitation: bool
+    chat: bool
+    muted: list[str]
+    language: str
+    site: str
+    created: int
+    renewed: int
+
+
+class NewPush(TypedDict):
+    """A push message for all browsers of a guest that want its kind."""
+
+    guest: str
+    table_id: str
+    kind: PushKind
+    seq: int
+    seat: int | None
+    at: int
+    due: int
+
+
+class PushRow(NewPush):
+    """A push message for one browser."""
+
+    device: str
+    attempts: int

@@ -17,8 +17,9 @@ import sqlalchemy as sa
 from acrux.store import steady_clock
 from acrux.store.database import open_database
 from acrux.store.file_guard import FileGuard
+from acrux.store.push_queue import queue_pushes
 from acrux.store.results import FinishedGame, record_finished
-from acrux.store.rows import GuestRow, ScheduleRow, TableChanges, TableRow
+from acrux.store.rows import GuestRow, NewPush, ScheduleRow, TableChanges, TableRow
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
@@ -89,6 +90,8 @@ class Addition:
     """guests who have sat down"""
     finished: FinishedGame | None = None
     """the game, if these events end it"""
+    pushes: Sequence[NewPush] = ()
+    """what to tell guests who have no page open"""
 
 
 class StaleSequence(Exception):
@@ -222,6 +225,7 @@ class Store:
         for addition in additions:
             self._insert_members(connection, addition.table, addition.new_members)
         record_finished(connection, [addition.finished for addition in additions if addition.finished])
+        queue_pushes(connection, [push for addition in additions for push in addition.pushes])
         if self.postgres:
             payloads = [{"payload": f"{addition.table} {addition.events[-1].seq}"} for addition in additions]
             connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)

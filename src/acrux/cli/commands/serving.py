@@ -18,6 +18,19 @@ KeepGames = Annotated[
 KeepGuests = Annotated[
     int, typer.Option(metavar="DAYS", min=0, help="forget guests without tables after this time; 0: never")
 ]
+PushHosts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--push-host", metavar="NAME", help="a push service in a private network to which messages may be sent"
+    ),
+]
+PushContact = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="where push services reach you, mailto:... or https://...; by default the address of the page",
+    ),
+]
 
 
 @commands.command()
@@ -54,6 +67,8 @@ def serve(
             "--allowed-host", metavar="NAME", help="a name under which the server may be reached; by default any"
         ),
     ] = None,
+    push_hosts: PushHosts = None,
+    push_contact: PushContact = DEFAULTS.push_contact,
     keep_tables: KeepTables = DEFAULTS.abandoned_tables_days or 0,
     keep_games: KeepGames = DEFAULTS.finished_games_days or 0,
     keep_guests: KeepGuests = DEFAULTS.guests_days or 0,
@@ -62,7 +77,9 @@ def serve(
     from acrux.cli.serve import serve_pages
 
     hosts = frozenset(name.lower() for name in allowed_hosts or [])
-    settings = Settings(hosts, keep_tables or None, keep_games or None, keep_guests or None, absence)
+    keep = keep_tables or None, keep_games or None, keep_guests or None
+    push = frozenset(name.lower() for name in push_hosts or []), push_contact
+    settings = Settings(hosts, *keep, absence, *push)
     serve_pages((host, port), db, workers, proxy, log, settings)
 
 

@@ -18,6 +18,7 @@ from acrux.server.background.board_studies import BoardStudies
 from acrux.server.background.expiry import expire_forever
 from acrux.server.background.gc_schedule import collect_garbage
 from acrux.server.background.old_results import record_old_games
+from acrux.server.background.pushes import Pushes
 from acrux.server.background.reviews import Reviews
 from acrux.server.background.warm_up import WarmUp
 from acrux.server.live.heartbeat import Heartbeat
@@ -59,6 +60,7 @@ class BackgroundJobs:
         self._warm_up = WarmUp(readiness, agent_pool, self._on_rules_ready, self._on_agents_ready)
         self.board_studies = BoardStudies(store, agent_pool, live_tables.now, self._warm_up.agents_compiled)
         self.reviews = Reviews(store, agent_pool, live_tables, self._warm_up.agents_compiled)
+        self.pushes = Pushes(store, live_tables, settings)
         self._settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
         live_tables.on_agents_awaited(self.wake_agents)
@@ -69,7 +71,7 @@ class BackgroundJobs:
         collecting = collect_garbage(is_idle)
         slices = self.board_studies.run(), self.reviews.run()
         recording = record_old_games(self._store, self._live_tables)
-        periodic = self.beat(), self.sweep(), self.update_attendance()
+        periodic = self.beat(), self.sweep(), self.update_attendance(), self.pushes.run()
         for job in (self._warm_up.run(), *periodic, expiring, collecting, recording, *slices):
             self._spawn(job)
 
@@ -77,6 +79,7 @@ class BackgroundJobs:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.pushes.finish()
 
     def _spawn(self, job: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(job)

@@ -36,6 +36,7 @@ from acrux.server.http import (
     pairing_routes,
     picture_routes,
     profile_routes,
+    push_routes,
     puzzle_pages,
     puzzle_routes,
     readiness_routes,
@@ -123,6 +124,7 @@ def make_app(
     app.include_router(watch_routes.router)
     app.include_router(analysis_routes.router)
     app.include_router(profile_routes.router)
+    app.include_router(push_routes.router)
     app.include_router(replay_routes.router)
     app.include_router(picture_routes.router)
     app.include_router(workshop_routes.router)

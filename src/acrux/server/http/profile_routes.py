@@ -18,7 +18,7 @@ from acrux.server.http.routes import PROBLEMS, ClientAddress, TheGuest, TheServi
 from acrux.server.http.sessions import Guest
 from acrux.server.live.erasure import delete_person
 from acrux.server.table.bot_names import is_bot
-from acrux.store import profiles
+from acrux.store import profiles, pushes
 from acrux.store.rows import CountRow, Opponent, Outcome, PlayedRow, RatingRow
 from acrux.store.schema import results
 
@@ -145,6 +145,7 @@ async def use_key(
     """Let this browser join the profile with a key; it gets a new cookie."""
     _take(services.key_bucket, address)
     cookie = services.guests.new_cookie()
+    await asyncio.wrap_future(pushes.unsubscribe(services.store, services.guests.device_of(request)))
     joining = profiles.join_by_key(services.store, key_digest(body.key), cookie.device_id)
     if await asyncio.wrap_future(joining) is None:
         raise Refusal(refusal_text("key.unknown"))

@@ -48,6 +48,8 @@ class Limits:
     """personal keys to try"""
     profiles: Rate = (10, 1 / 60)
     """personal keys to create, profiles to export and delete"""
+    pushes: Rate = (30, 0.1)
+    """browsers to subscribe to push messages, to change and to unsubscribe"""
     chat: Rate = (10, 1)
     """per guest who sits at the table; all spectators at an address share one bucket"""
     sockets: int = 64

@@ -37,6 +37,7 @@ from acrux.server.table.decoding import decode_command
 from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import import_record as record_events
 from acrux.server.table.new_table import new_row
+from acrux.store.pushes import turns_shown
 from acrux.store.rows import FirstPlayer, TableRow
 from acrux.web.language import language_of
 from acrux.web.security import PICTURE_HEADERS
@@ -131,6 +132,8 @@ async def get_lobby(services: TheServices, guest: TheGuest) -> m.Lobby:
         asyncio.to_thread(store.listed_tables, "playing", active_since=now - MAX_AWAY_MS),
         asyncio.to_thread(store.tables_of, guest.id),
     )
+    if waiting := [row["id"] for row in own_rows if guest.id in row["awaits"]]:
+        await asyncio.to_thread(turns_shown, store, guest.id, waiting)
     active_rows = [row for row in playing_rows if now - row["updated"] < MAX_LOBBY_IDLE_MS]
     own_rows = [row for row in own_rows if not _is_deserted(row)]
     own_rows.sort(key=lambda row: guest.id not in row["awaits"])

@@ -16,6 +16,8 @@ from acrux.store.store import Store
 SAVE_SECONDS = 5.0
 """longest time between two saves"""
 SAVES_PER_ABSENCE = 4
+SETTLED_SAVES = 2
+"""after this many intervals it is known who was connected at a moment"""
 MISSED_SAVES = 2.5
 """a guest whom no server has saved for this many intervals is offline"""
 
@@ -34,6 +36,11 @@ class Attendance:
     def interval_seconds(self) -> float:
         """Time between two saves, so that an absence is never counted too early."""
         return min(SAVE_SECONDS, self.absence_seconds / SAVES_PER_ABSENCE)
+
+    @property
+    def settled_ms(self) -> int:
+        """Time after which every server has saved who was connected to it at a moment."""
+        return round(SETTLED_SAVES * 1000 * self.interval_seconds)
 
     def save(self, live_tables: Iterable[LiveTable], now: int) -> None:
         """Save who is connected to these tables; the store writes it later."""

@@ -25,9 +25,10 @@ from acrux.server.table.decisions import (
     prepare_start,
 )
 from acrux.server.table.finished_game import finished_game
+from acrux.server.table.notices import awaited_guests, find_notices
 from acrux.server.table.summary import table_changes
 from acrux.server.table.transitions import apply_events
-from acrux.store.rows import TableChanges, TableRow
+from acrux.store.rows import NewPush, TableChanges, TableRow
 from acrux.store.store import Addition, EventRow, Store, now_ms
 
 log = logging.getLogger("acrux.server")
@@ -280,13 +281,15 @@ class LiveTables:
         Subscribers see nothing before the commit. False if another server was faster: then the table is as it is there.
         """
         table, after, was_over = live_table.table, live_table.table.seq, live_table.table.status == "over"
-        events = self._number_events(table, decision, key)
+        events, awaited = self._number_events(table, decision, key), awaited_guests(table)
         is_stored = False
         try:
             apply_events(table, events, self.heartbeat.outages)
             rows = [e.to_row(event) for event in events]
             finished = None if was_over else finished_game(table)
-            addition = Addition(table.id, after, rows, self.row_changes(table), _new_members(decision), finished)
+            pushes = self._pushes(live_table, events, awaited)
+            changes = self.row_changes(table)
+            addition = Addition(table.id, after, rows, changes, _new_members(decision), finished, pushes)
             is_stored = await asyncio.wrap_future(self.store.append(addition))
         finally:
             if not is_stored:
@@ -305,6 +308,26 @@ class LiveTables:
         return [
             e.Event(table.seq + number, now, data, key if number == last else None)
             for number, data in enumerate(decision, start=1)
+        ]
+
+    def _pushes(self, live_table: LiveTable, events: Sequence[e.Event], awaited_before: set[str]) -> list[NewPush]:
+        """What to tell the people at a table who are not connected here; it waits to see whether they are elsewhere."""
+        author = (events[-1].command or "").split(":")[0]
+        notices = find_notices(live_table.table, events, awaited_before, author)
+        at = events[-1].at
+        due = at + self.attendance.settled_ms
+        return [
+            NewPush(
+                guest=notice.guest,
+                table_id=live_table.table.id,
+                kind=notice.kind,
+                seq=notice.seq,
+                seat=notice.seat,
+                at=at,
+                due=due,
+            )
+            for notice in notices
+            if notice.guest not in live_table.guests
         ]
 
     def row_changes(self, table: Table) -> TableChanges:
@@ -339,7 +362,7 @@ class LiveTables:
         watched = [live_table for live_table in self._live_tables.values() if live_table.subscribers]
         running = [live_table for live_table in watched if live_table.table.status != "over"]
         now = self.now()
-        self.attendance.save(running, now)
+        self.attendance.save(watched, now)
         await self.attendance.read(running, now)
         for live_table in running:
             async with live_table.lock:

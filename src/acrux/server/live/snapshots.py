@@ -169,8 +169,7 @@ def _takeback(table: Table, seat: int | None) -> m.TakebackKind | None:
 def _offer(table: Table) -> m.Offer | None:
     if table.request is None:
         return None
-    awaiting = table.other_people[table.request.seat] - table.request.agreed
-    return m.Offer(table.request.number, table.request.seat, sorted(awaiting))
+    return m.Offer(table.request.number, table.request.seat, sorted(table.asked_seats))
 
 
 def seats(table: Table, online: Collection[int], now: int, outages: Outages, is_ready: bool) -> list[m.SeatInfo]:

@@ -201,6 +201,11 @@ class Table:
         """Must other people agree to a takeback by the person at a seat?"""
         return takeback.needs_consent(self.other_people[seat], self.policy.free_takebacks)
 
+    @property
+    def asked_seats(self) -> set[int]:
+        """The seats whose people are still to agree to the takeback that is asked for."""
+        return self.other_people[self.request.seat] - self.request.agreed if self.request else set()
+
     # Throws
 
     @property

@@ -298,7 +298,7 @@ def answer(table: Table, command: c.Answer, requester: Requester) -> Decision:
     check_version(table, command)
     if command.offer not in (None, table.request.number):
         raise Refusal(refusal_text("changed"), stale=True)
-    asked = table.other_people[table.request.seat] - table.request.agreed
+    asked = table.asked_seats
     mine = asked & set(table.seats_of(requester.guest))
     if not mine:
         raise Refusal(refusal_text("not_asked"))

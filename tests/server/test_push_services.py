@@ -1,0 +1,125 @@
+"""What push services are sent, and what follows from their answers."""
+
+import asyncio
+import time
+
+import pytest
+
+from acrux.server.background import pushes as sender
+from acrux.server.background.pushes import LEASE_MS, MAX_ATTEMPTS
+from tests.server.push_scene import on_stage
+from tests.server.push_service import HOST, check_vapid
+
+SILENCE_SECONDS = 1.0
+
+
+def test_the_request_says_how_long_how_urgent_and_what_it_replaces(tmp_path, service):
+    async def act(scene):
+        table = await scene.table({"kind": "correspondence", "days": 1})
+        await scene.subscribe()
+        topics = []
+        for first, second in (("a1", "b2"), ("c3", "d4")):
+            await scene.ada.move(table, first)
+            scene.now[0] += 10_000
+            await scene.pushes.start_due()
+            await scene.pushes.finish()
+            [request] = service.wait()
+            await scene.bob.move(table, second)
+            topics.append(request.headers["Topic"])
+            assert request.headers["Urgency"] == "normal" and request.headers["TTL"] == str(86_400 - 10)
+            claims = check_vapid(request.headers["Authorization"], scene.pushes.vapid.public_key, service.origin)
+            assert "sub" not in claims, "the test reaches the server without HTTPS"
+        assert topics[0] == topics[1] and len(topics[0]) == 32 and table not in topics[0]
+
+    on_stage(tmp_path, service, act)
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_a_subscription_that_has_ended_is_deleted(tmp_path, service, status):
+    async def act(scene):
+        table = await scene.table()
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        service.answers = [status]
+        await scene.sent()
+        assert scene.subscriptions() == [] and scene.queued() == []
+        assert (await scene.bob.get("/api/push")).json()["kinds"] is None
+
+    on_stage(tmp_path, service, act)
+
+
+@pytest.mark.parametrize(("answer", "pause_ms"), [((429, {"Retry-After": "120"}), 120_000), (503, 7500)])
+def test_a_busy_push_service_is_asked_again_later(tmp_path, service, answer, pause_ms):
+    async def act(scene):
+        table = await scene.table()
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        await scene.ada.command(table, "takeback")
+        service.answers = [answer, answer]
+        await scene.sent()
+        [first, second] = scene.queued()
+        assert first["due"] >= scene.now[0] + pause_ms and second["due"] >= scene.now[0] + pause_ms
+        assert await scene.sent(pause_ms - 1) == []
+        assert sorted(message["kind"] for message in await scene.sent(120_000)) == ["offer", "turn"]
+        assert await scene.sent(LEASE_MS) == []
+
+    on_stage(tmp_path, service, act)
+
+
+def test_pauses_grow_and_end(tmp_path, service):
+    async def act(scene):
+        table = await scene.table()
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        service.answers = [500] * (MAX_ATTEMPTS + 1)
+        pauses = []
+        while scene.queued():
+            scene.now[0] = max(scene.now[0], scene.queued()[0]["due"])
+            await scene.sent(0)
+            pauses += [row["due"] - scene.now[0] for row in scene.queued()]
+        assert len(pauses) == MAX_ATTEMPTS - 1 and pauses[-1] > 20 * pauses[0]
+
+    on_stage(tmp_path, service, act)
+
+
+def test_a_redirect_is_not_followed_and_a_refusal_not_repeated(tmp_path, service):
+    async def act(scene):
+        table = await scene.table()
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        service.answers = [(307, {"Location": f"{service.origin}/elsewhere"})]
+        assert len(await scene.sent()) == 1 and scene.queued() == []
+        assert len(scene.subscriptions()) == 1
+
+    on_stage(tmp_path, service, act)
+
+
+def test_an_untrusted_push_service_gets_nothing(tmp_path, service, monkeypatch):
+    async def act(scene):
+        table = await scene.table()
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        assert await scene.sent() == [] and scene.queued()[0]["attempts"] == 1
+
+    monkeypatch.delenv("SSL_CERT_FILE")
+    on_stage(tmp_path, service, act)
+
+
+def test_a_push_service_that_never_answers_delays_no_move_and_is_given_up(tmp_path, service, monkeypatch):
+    async def act(scene):
+        table = await scene.table()
+        silent = await asyncio.start_server(lambda reader, writer: None, HOST)
+        service.origin = f"https://{HOST}:{silent.sockets[0].getsockname()[1]}"
+        await scene.subscribe()
+        await scene.ada.move(table, "a1")
+        scene.now[0] += 10_000
+        await scene.pushes.start_due()
+        started = time.monotonic()
+        assert (await scene.bob.move(table, "b2"))["type"] == "ack"
+        assert time.monotonic() - started < SILENCE_SECONDS
+        await scene.pushes.finish()
+        assert time.monotonic() - started >= SILENCE_SECONDS and scene.queued()[0]["attempts"] == 1
+        silent.close()
+
+    monkeypatch.setattr(sender, "TIMEOUT_SECONDS", SILENCE_SECONDS)
+    on_stage(tmp_path, service, act)
