@@ -48,3 +48,14 @@ def postgres():
         server = Postgres(folder)
         yield server
         server.stop()
+
+
+@pytest.fixture
+def push_service(tmp_path, monkeypatch):
+    """A push service whose certificate is trusted."""
+    from tests.server.push_service import PushService
+
+    service = PushService(tmp_path)
+    monkeypatch.setenv("SSL_CERT_FILE", str(service.certificate))
+    yield service
+    service.close()

@@ -5,7 +5,6 @@ import zlib
 import pytest
 
 from tests.server.live_server import Guest, Server
-from tests.server.push_service import PushService
 
 
 @pytest.fixture(scope="session")
@@ -20,12 +19,3 @@ def served(tmp_path_factory):
 def guest(served, request):
     """A function that creates a guest of the shared server."""
     return lambda name: Guest(served, f"{name}-{zlib.crc32(request.node.nodeid.encode()) % 10**6}-")
-
-
-@pytest.fixture
-def service(tmp_path, monkeypatch):
-    """A push service whose certificate is trusted."""
-    service = PushService(tmp_path)
-    monkeypatch.setenv("SSL_CERT_FILE", str(service.certificate))
-    yield service
-    service.close()

@@ -14,10 +14,10 @@ KEY = b"k" * 32
 class Table:
     """A table whose players have browsers but no open pages."""
 
-    def __init__(self, app, service, now):
-        self.app, self.service, self.now = app, service, now
+    def __init__(self, app, push_service, now):
+        self.app, self.service, self.now = app, push_service, now
         self.guests = {name: Guest(app, name) for name in PLAYERS}
-        self.browsers = {name: Browser(service, name) for name in PLAYERS}
+        self.browsers = {name: Browser(push_service, name) for name in PLAYERS}
         self.messages = {name: [] for name in PLAYERS}
         """decrypted messages by player, for each time of delivery; several at a time come in any order"""
 
@@ -43,7 +43,7 @@ class Table:
             self.messages[name].append(sorted((browser.decrypt(request.body), len(request.body)) for request in own))
 
 
-async def messages(folder, service, new_row, seats, play):
+async def messages(folder, push_service, new_row, seats, play):
     """The messages to all players of a game, played at a table with this row."""
     folder.mkdir()
     store = Store(f"sqlite:///{folder}/acrux.db")
@@ -52,13 +52,13 @@ async def messages(folder, service, new_row, seats, play):
     store.close()
     now = [1_700_000_000_000]
     async with opened(folder, now=lambda: now[0], settings=SETTINGS) as app:
-        table = Table(app, service, now)
+        table = Table(app, push_service, now)
         await table.seat(seats)
         await play(table)
         return table.messages
 
 
-def test_a_sealed_speed_changes_no_message_to_others(tmp_path, service):
+def test_a_sealed_speed_changes_no_message_to_others(tmp_path, push_service):
     async def play(table, speed):
         for player, direction in zip(PLAYERS, ("N", "NE", "S", "W")):
             await table.play(player, direction)
@@ -67,14 +67,14 @@ def test_a_sealed_speed_changes_no_message_to_others(tmp_path, service):
 
     compass = row("compass", options={"rounds": 2})
     found = [
-        finish(messages(tmp_path / speed, service, compass, 4, lambda table, speed=speed: play(table, speed)))
+        finish(messages(tmp_path / speed, push_service, compass, 4, lambda table, speed=speed: play(table, speed)))
         for speed in SPEEDS
     ]
     for name in "abd":
         assert found[0][name] == found[1][name] and any(found[0][name])
 
 
-def test_undrawn_cards_change_no_message(tmp_path, service):
+def test_undrawn_cards_change_no_message(tmp_path, push_service):
     position = mixx_position()
     first = load("mixx", seats=2).new(position)
 
@@ -82,7 +82,7 @@ def test_undrawn_cards_change_no_message(tmp_path, service):
         await table.play(PLAYERS[first.actor - 1], first.legal()[0])
 
     found = [
-        finish(messages(tmp_path / str(number), service, row("mixx", seed, position, {"seats": 2}, 2), 2, play))
+        finish(messages(tmp_path / str(number), push_service, row("mixx", seed, position, {"seats": 2}, 2), 2, play))
         for number, seed in enumerate(seeds(position))
     ]
     assert found[0] == found[1] and any(map(any, found[0].values()))

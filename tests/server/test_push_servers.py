@@ -13,8 +13,8 @@ SILENCE_SECONDS = 4
 """several times the delay of messages at these servers, whose absences are short"""
 
 
-def settings(service):
-    return {PUSH_HOSTS: [HOST], TRUSTED: service.certificate, ABSENCE: 2}
+def settings(push_service):
+    return {PUSH_HOSTS: [HOST], TRUSTED: push_service.certificate, ABSENCE: 2}
 
 
 def turn_of(player, opponent, browser):
@@ -30,27 +30,27 @@ def play(guest, table, move):
     assert answer.status_code == 200, answer.text
 
 
-def test_a_crash_neither_loses_nor_repeats_a_message(tmp_path, service):
+def test_a_crash_neither_loses_nor_repeats_a_message(tmp_path, push_service):
     """The push service is busy, the server is killed; the next one sends the message, and the one after it nothing."""
-    service.answers = [(429, {"Retry-After": "2"})]
-    browser, server = Browser(service), Server(tmp_path, limits=settings(service)).start(("cross",))
+    push_service.answers = [(429, {"Retry-After": "2"})]
+    browser, server = Browser(push_service), Server(tmp_path, limits=settings(push_service)).start(("cross",))
     try:
         ada, bob = Guest(server, "ada"), Guest(server, "bob")
         table = turn_of(bob, ada, browser)
         key = bob.get("/api/push").json()["key"]
         play(ada, table, "a1")
-        service.wait()
+        push_service.wait()
         wait_until(lambda: "push refused" in server.log, "the server knows that it must wait")
         server.kill()
-        server = Server(tmp_path, limits=settings(service)).start(("cross",))
-        [request] = service.wait()
+        server = Server(tmp_path, limits=settings(push_service)).start(("cross",))
+        [request] = push_service.wait()
         assert browser.read(request, key)["table"] == table, "sent with the same key"
         eve, sent = Guest(server, "eve"), 'acrux_pushes_total{outcome="sent"} 1.0'
         wait_until(lambda: sent in eve.get("/metrics").text, "the server knows that it has sent the message")
         server.kill()
-        server = Server(tmp_path, limits=settings(service)).start(("cross",))
+        server = Server(tmp_path, limits=settings(push_service)).start(("cross",))
         time.sleep(SILENCE_SECONDS)
-        assert service.received == []
+        assert push_service.received == []
         logged = "".join(path.read_text() for path in tmp_path.glob("log-*"))
         secret = browser.subscription()
         assert not any(text in logged for text in (*secret.values(), browser.path))
@@ -59,28 +59,28 @@ def test_a_crash_neither_loses_nor_repeats_a_message(tmp_path, service):
 
 
 @pytest.mark.xdist_group("two servers")
-def test_two_servers_send_a_message_once_and_know_each_others_pages(postgres, tmp_path, service):
-    database, browser = postgres.new_database(), Browser(service)
+def test_two_servers_send_a_message_once_and_know_each_others_pages(postgres, tmp_path, push_service):
+    database, browser = postgres.new_database(), Browser(push_service)
     servers = []
     for number in (1, 2):
         (tmp_path / str(number)).mkdir()
-        servers.append(Server(tmp_path / str(number), database, settings(service)).start(()))
+        servers.append(Server(tmp_path / str(number), database, settings(push_service)).start(()))
     try:
         for server in servers:
             wait_until(lambda server=server: server.ready(("cross",)), "Cross is ready")
         ada, bob = Guest(servers[0], "ada"), Guest(servers[1], "bob")
         table = turn_of(bob, ada, browser)
         play(ada, table, "a1")
-        [request] = service.wait()
+        [request] = push_service.wait()
         assert browser.read(request, bob.get("/api/push").json()["key"])["table"] == table
         time.sleep(SILENCE_SECONDS)
-        assert service.received == []
+        assert push_service.received == []
         socket = bob.sit_at(table)
         play(bob, table, "b2")
         play(ada, table, "c3")
         socket.until(lambda known: known["deciders"] == [2])
         time.sleep(SILENCE_SECONDS)
-        assert service.received == [], "his page is open, at the other server"
+        assert push_service.received == [], "his page is open, at the other server"
         socket.close()
     finally:
         for server in servers:

@@ -13,7 +13,7 @@ from tests.server.push_service import HOST, check_vapid
 SILENCE_SECONDS = 1.0
 
 
-def test_the_request_says_how_long_how_urgent_and_what_it_replaces(tmp_path, service):
+def test_the_request_says_how_long_how_urgent_and_what_it_replaces(tmp_path, push_service):
     async def act(scene):
         table = await scene.table({"kind": "correspondence", "days": 1})
         await scene.subscribe()
@@ -23,39 +23,39 @@ def test_the_request_says_how_long_how_urgent_and_what_it_replaces(tmp_path, ser
             scene.now[0] += 10_000
             await scene.pushes.start_due()
             await scene.pushes.finish()
-            [request] = service.wait()
+            [request] = push_service.wait()
             await scene.bob.move(table, second)
             topics.append(request.headers["Topic"])
             assert request.headers["Urgency"] == "normal" and request.headers["TTL"] == str(86_400 - 10)
-            claims = check_vapid(request.headers["Authorization"], scene.pushes.vapid.public_key, service.origin)
+            claims = check_vapid(request.headers["Authorization"], scene.pushes.vapid.public_key, push_service.origin)
             assert "sub" not in claims, "the test reaches the server without HTTPS"
         assert topics[0] == topics[1] and len(topics[0]) == 32 and table not in topics[0]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
 @pytest.mark.parametrize("status", [404, 410])
-def test_a_subscription_that_has_ended_is_deleted(tmp_path, service, status):
+def test_a_subscription_that_has_ended_is_deleted(tmp_path, push_service, status):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
         await scene.ada.move(table, "a1")
-        service.answers = [status]
+        push_service.answers = [status]
         await scene.sent()
         assert scene.subscriptions() == [] and scene.queued() == []
         assert (await scene.bob.get("/api/push")).json()["kinds"] is None
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
 @pytest.mark.parametrize(("answer", "pause_ms"), [((429, {"Retry-After": "120"}), 120_000), (503, 7500)])
-def test_a_busy_push_service_is_asked_again_later(tmp_path, service, answer, pause_ms):
+def test_a_busy_push_service_is_asked_again_later(tmp_path, push_service, answer, pause_ms):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
         await scene.ada.move(table, "a1")
         await scene.ada.command(table, "takeback")
-        service.answers = [answer, answer]
+        push_service.answers = [answer, answer]
         await scene.sent()
         [first, second] = scene.queued()
         assert first["due"] >= scene.now[0] + pause_ms and second["due"] >= scene.now[0] + pause_ms
@@ -63,15 +63,15 @@ def test_a_busy_push_service_is_asked_again_later(tmp_path, service, answer, pau
         assert sorted(message["kind"] for message in await scene.sent(120_000)) == ["offer", "turn"]
         assert await scene.sent(LEASE_MS) == []
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_pauses_grow_and_end(tmp_path, service):
+def test_pauses_grow_and_end(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
         await scene.ada.move(table, "a1")
-        service.answers = [500] * (MAX_ATTEMPTS + 1)
+        push_service.answers = [500] * (MAX_ATTEMPTS + 1)
         pauses = []
         while scene.queued():
             scene.now[0] = max(scene.now[0], scene.queued()[0]["due"])
@@ -79,22 +79,22 @@ def test_pauses_grow_and_end(tmp_path, service):
             pauses += [row["due"] - scene.now[0] for row in scene.queued()]
         assert len(pauses) == MAX_ATTEMPTS - 1 and pauses[-1] > 20 * pauses[0]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_a_redirect_is_not_followed_and_a_refusal_not_repeated(tmp_path, service):
+def test_a_redirect_is_not_followed_and_a_refusal_not_repeated(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
         await scene.ada.move(table, "a1")
-        service.answers = [(307, {"Location": f"{service.origin}/elsewhere"})]
+        push_service.answers = [(307, {"Location": f"{push_service.origin}/elsewhere"})]
         assert len(await scene.sent()) == 1 and scene.queued() == []
         assert len(scene.subscriptions()) == 1
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_an_untrusted_push_service_gets_nothing(tmp_path, service, monkeypatch):
+def test_an_untrusted_push_service_gets_nothing(tmp_path, push_service, monkeypatch):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
@@ -102,14 +102,14 @@ def test_an_untrusted_push_service_gets_nothing(tmp_path, service, monkeypatch):
         assert await scene.sent() == [] and scene.queued()[0]["attempts"] == 1
 
     monkeypatch.delenv("SSL_CERT_FILE")
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_a_push_service_that_never_answers_delays_no_move_and_is_given_up(tmp_path, service, monkeypatch):
+def test_a_push_service_that_never_answers_delays_no_move_and_is_given_up(tmp_path, push_service, monkeypatch):
     async def act(scene):
         table = await scene.table()
         silent = await asyncio.start_server(lambda reader, writer: None, HOST)
-        service.origin = f"https://{HOST}:{silent.sockets[0].getsockname()[1]}"
+        push_service.origin = f"https://{HOST}:{silent.sockets[0].getsockname()[1]}"
         await scene.subscribe()
         await scene.ada.move(table, "a1")
         scene.now[0] += 10_000
@@ -122,4 +122,4 @@ def test_a_push_service_that_never_answers_delays_no_move_and_is_given_up(tmp_pa
         silent.close()
 
     monkeypatch.setattr(sender, "TIMEOUT_SECONDS", SILENCE_SECONDS)
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)

@@ -6,7 +6,7 @@ from tests.server.push_scene import on_stage
 from tests.server.push_service import Browser
 
 
-def test_a_turn_is_announced_once_to_a_player_without_an_open_page(tmp_path, service):
+def test_a_turn_is_announced_once_to_a_player_without_an_open_page(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
@@ -26,10 +26,10 @@ def test_a_turn_is_announced_once_to_a_player_without_an_open_page(tmp_path, ser
         await scene.ada.move(table, "c3")
         assert [message["kind"] for message in await scene.sent()] == ["turn"]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_nothing_is_sent_while_a_page_is_open_or_after_it_was_looked_at(tmp_path, service):
+def test_nothing_is_sent_while_a_page_is_open_or_after_it_was_looked_at(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
@@ -46,10 +46,10 @@ def test_nothing_is_sent_while_a_page_is_open_or_after_it_was_looked_at(tmp_path
             pass
         assert await scene.sent() == [] and scene.queued() == []
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_the_lobby_shows_turns_so_that_no_message_is_needed(tmp_path, service):
+def test_the_lobby_shows_turns_so_that_no_message_is_needed(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
@@ -58,10 +58,10 @@ def test_the_lobby_shows_turns_so_that_no_message_is_needed(tmp_path, service):
         await scene.bob.get("/api/tables")
         assert [message["kind"] for message in await scene.sent()] == ["chat"]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_a_turn_that_has_passed_is_not_announced(tmp_path, service):
+def test_a_turn_that_has_passed_is_not_announced(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
@@ -69,10 +69,10 @@ def test_a_turn_that_has_passed_is_not_announced(tmp_path, service):
         await scene.bob.move(table, "b2")
         assert await scene.sent() == [] and scene.queued() == []
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_every_kind_can_be_chosen_and_comes_in_the_language_of_the_browser(tmp_path, service):
+def test_every_kind_can_be_chosen_and_comes_in_the_language_of_the_browser(tmp_path, push_service):
     async def act(scene):
         scene.bob.http.cookies.set("language", "de")
         await scene.ada.post("/api/me", {"name": "Ada"})
@@ -96,10 +96,10 @@ def test_every_kind_can_be_chosen_and_comes_in_the_language_of_the_browser(tmp_p
         await scene.ada.command(table, "sit", seat=2)
         assert [message["text"] for message in await scene.sent()] == ["Ada spielt Cross mit dir."]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_an_answered_request_is_not_announced(tmp_path, service):
+def test_an_answered_request_is_not_announced(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe(kinds=["offer"])
@@ -108,10 +108,10 @@ def test_an_answered_request_is_not_announced(tmp_path, service):
         await scene.bob.command(table, "answer", yes=False)
         assert await scene.sent() == []
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_chat_is_announced_once_until_the_table_is_looked_at_and_not_for_muted_people(tmp_path, service):
+def test_chat_is_announced_once_until_the_table_is_looked_at_and_not_for_muted_people(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         who = (await scene.app.state.services.live_tables.get(table)).table.chat
@@ -129,10 +129,10 @@ def test_chat_is_announced_once_until_the_table_is_looked_at_and_not_for_muted_p
                 pass
             scene.now[0] += 1
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_nobody_is_told_of_what_they_did_themselves(tmp_path, service):
+def test_nobody_is_told_of_what_they_did_themselves(tmp_path, push_service):
     async def act(scene):
         await scene.subscribe()
         table = await scene.bob.make("cross", ("me", "me"), {"size": 5})
@@ -141,24 +141,24 @@ def test_nobody_is_told_of_what_they_did_themselves(tmp_path, service):
         await scene.bob.command(table, "chat", text="To myself")
         assert scene.queued() == []
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)
 
 
-def test_every_browser_of_a_person_gets_a_message(tmp_path, service):
+def test_every_browser_of_a_person_gets_a_message(tmp_path, push_service):
     async def act(scene):
         table = await scene.table()
         await scene.subscribe()
         key = (await scene.bob.post("/api/profile/key", {})).json()["key"]
-        phone, other = Guest(scene.app, "phone"), Browser(service, "phone")
+        phone, other = Guest(scene.app, "phone"), Browser(push_service, "phone")
         assert (await phone.post("/api/profile/key/use", {"key": key})).status_code == 200
         await scene.subscribe(phone, other)
         await scene.ada.move(table, "a1")
         scene.now[0] += 10_000
         await scene.pushes.start_due()
         await scene.pushes.finish()
-        by_path = {request.path: request for request in service.wait(2)}
+        by_path = {request.path: request for request in push_service.wait(2)}
         assert other.read(by_path[other.path]) == scene.browser.read(by_path[scene.browser.path])
         assert (await scene.bob.post("/api/profile/key", {})).status_code == 200, "a new key signs out the phone"
-        assert [row["endpoint"] for row in scene.subscriptions()] == [service.origin + scene.browser.path]
+        assert [row["endpoint"] for row in scene.subscriptions()] == [push_service.origin + scene.browser.path]
 
-    on_stage(tmp_path, service, act)
+    on_stage(tmp_path, push_service, act)

@@ -3,7 +3,7 @@
 A server claims a queued message until a time. Afterwards another one may send it, so none is lost with a server.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from concurrent.futures import Future
 from typing import Any, Literal, NamedTuple, TypeAlias, cast
 
@@ -120,10 +120,9 @@ def finish_push(store: Store, push: PushRow, was_sent: bool) -> "Future[Any]":
     """Remove a message that was sent, or need not be; a sent one may stay, to say that its guest has been told."""
 
     def finish(connection: sa.Connection) -> None:
-        same = [pushes.c[name] == push[name] for name in ("device", "table_id", "kind")]  # type: ignore[literal-required]
         is_kept = was_sent and push["kind"] in ONCE
         end = pushes.c.seq < push["seq"] if is_kept else pushes.c.seq <= push["seq"]
-        connection.execute(pushes.delete().where(sa.and_(*same, end)))
+        connection.execute(pushes.delete().where(_is_like(push) & end))
         if is_kept:
             connection.execute(pushes.update().where(_is(push)).values(due=None))
 
@@ -152,5 +151,10 @@ def turns_shown(store: Store, guest: str, tables: Collection[str]) -> None:
 
 
 def _is(push: PushRow) -> sa.ColumnElement[bool]:
-    primary_key: Sequence[sa.Column[Any]] = list(pushes.primary_key)
-    return sa.and_(*(column == push[column.name] for column in primary_key))
+    return _is_like(push) & (pushes.c.seq == push["seq"])
+
+
+def _is_like(push: PushRow) -> sa.ColumnElement[bool]:
+    """Of the same kind, for the same browser and table."""
+    is_for_device = (pushes.c.device == push["device"]) & (pushes.c.table_id == push["table_id"])
+    return is_for_device & (pushes.c.kind == push["kind"])

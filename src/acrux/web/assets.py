@@ -22,7 +22,8 @@ IMMUTABLE = "public, max-age=31536000, immutable"
 REVALIDATE = "no-cache"
 SYMBOLS_FOLDER = "symbols/"
 """URL folder of the games' symbol sheets"""
-WORKER = "service_worker.js"
+WORKER = ("service_worker.js", "push_worker.js")
+"""the files of the service worker, which no page imports"""
 
 BARE_IMPORTS = {
     "lit": "vendor/lit/index.js",
@@ -104,7 +105,7 @@ def asset_url(path: str) -> str:
 @functools.cache
 def import_map() -> str:
     """The import map, as JSON: every module under the URL with its digest. Nothing imports the service worker."""
-    scripts = [path for path in assets() if path.endswith(".js") and path != WORKER]
+    scripts = [path for path in assets() if path.endswith(".js") and path not in WORKER]
     modules = {f"/static/{path}": asset_url(path) for path in scripts}
     bare = {name: asset_url(path) for name, path in BARE_IMPORTS.items()}
     return json.dumps({"imports": bare | modules}, separators=(",", ":"))

@@ -31,7 +31,7 @@ ICONS = {
 MANIFEST_ICONS = {"icon-192": "any", "icon-512": "any", "maskable-512": "maskable"}
 BACKGROUND, THEME = "#f4efe2", "#17395c"
 PICTURES = "/offline/pictures.json"
-NOT_STORED = (WORKER, "vendor/DIGESTS", "vendor/LICENSE")
+NOT_STORED = (*WORKER, "vendor/DIGESTS", "vendor/LICENSE")
 WORKER_HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'none'; connect-src 'self'; script-src 'self'",
@@ -87,7 +87,7 @@ def worker() -> Asset:
         "pictures": PICTURES,
         "pictureHeaders": PICTURE_HEADERS | {"Content-Type": "image/svg+xml"},
     }
-    script = f"const STORED = {json.dumps(stored)};\n".encode() + assets()[WORKER].body
+    script = f"const STORED = {json.dumps(stored)};\n".encode() + b"\n".join(assets()[part].body for part in WORKER)
     return Asset(script, "text/javascript")
 
 

@@ -13,6 +13,8 @@ const MESSAGES = {
   "log.takeback_refused": "The move stands.",
   "log.taken_back": "Taken back.",
   "log.unsealed": "{name} takes it back.",
+  "menu.notify_denied": "Not allowed.",
+  "menu.push_failed": "No push service.",
   "new.seat": "Seat {seat}",
   "page.failed": "It failed.",
   "page.offline": "No server.",

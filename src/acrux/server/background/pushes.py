@@ -145,7 +145,8 @@ class Pushes:
 
     async def _post(self, claimed: ClaimedPush, endpoint: Endpoint, headers: dict[str, str], content: bytes) -> Answer:
         subscription = claimed.subscription
-        context = self._context = self._context or await asyncio.to_thread(ssl.create_default_context)
+        if self._context is None:
+            self._context = await asyncio.to_thread(ssl.create_default_context)
         headers |= {
             "Authorization": self.vapid.authorization(endpoint.origin, self._contact(claimed), time.time()),
             "Content-Encoding": "aes128gcm",
@@ -158,7 +159,7 @@ class Pushes:
         try:
             async with asyncio.timeout(TIMEOUT_SECONDS):
                 addresses = await find_addresses(endpoint, self.allowed_hosts)
-                return await post(endpoint, addresses, headers, body, context)
+                return await post(endpoint, addresses, headers, body, self._context)
         finally:
             self._hosts[endpoint.host] -= 1
             self._hosts += Counter()  # drops hosts without messages in flight

@@ -6,6 +6,7 @@ import { seatBadge } from "./badge.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 import { playerName, seatName } from "./names.js";
+import { syncPush } from "./notifications.js";
 import { isOn, setSetting } from "./settings.js";
 import { findSeat } from "./snapshot.js";
 
@@ -77,12 +78,14 @@ class Chat extends AcruxElement {
 
   muteChat(isMuted) {
     setSetting("silence", isMuted ? "on" : "off");
+    syncPush();
     this.requestUpdate();
   }
 
   setMuted(authors) {
     this.muted = new Set(authors);
     localStorage.setItem(this.storageKey, JSON.stringify(authors));
+    syncPush();
   }
 
   // Text that the server refused stays in the field.

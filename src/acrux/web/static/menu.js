@@ -6,7 +6,7 @@ import { get, post } from "./api.js";
 import { bell } from "./bell.js";
 import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
-import { allowNotifications, areNotificationsSupported } from "./notifications.js";
+import { allowNotifications, areNotificationsSupported, isPushSupported, syncPush } from "./notifications.js";
 import { getSetting, isOn, setSetting, settingsEvents } from "./settings.js";
 
 const COOKIE_MAX_AGE_SECONDS = 31_536_000;
@@ -36,6 +36,7 @@ class Menu extends AcruxElement {
         ${choices("theme", THEMES, getSetting("theme"), (value) => this.choose("theme", value))}
         ${choices("language", this.languages.split(" "), language, setLanguage)}
         ${SWITCHES.map((name) => this.switch(name))} ${areNotificationsSupported() ? this.switch("notify") : nothing}
+        ${isPushSupported() ? html`<acrux-push-settings></acrux-push-settings>` : nothing}
       </div>
     `;
   }
@@ -69,6 +70,7 @@ class Menu extends AcruxElement {
   // not overwrite what is typed before it arrives.
   async onToggle(event) {
     if (event.newState !== "open") return;
+    if (isPushSupported()) import("./push_settings.js");
     this.status = "";
     this.isEdited = false;
     try {
@@ -118,3 +120,4 @@ function setLanguage(value) {
 }
 
 customElements.define("acrux-menu", Menu);
+syncPush();

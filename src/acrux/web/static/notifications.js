@@ -57,3 +57,15 @@ export function closeNotifications() {
   for (const notification of open) notification.close();
   open.clear();
 }
+
+// Push messages, for notifications while no page is open. Their code is loaded only in browsers that get them.
+
+export const isPushSupported = () => Boolean(globalThis.PushManager && navigator.serviceWorker);
+
+// Tells the server what has changed in the settings since it was told last, if anything.
+export const syncPush = async () => isOn("push") && (await import("./push.js")).sync();
+
+// The browser belongs to another profile now.
+export const renewPush = async () => isOn("push") && (await import("./push.js")).renew();
+
+export const endPush = async () => isOn("push") && (await import("./push.js")).unsubscribe();

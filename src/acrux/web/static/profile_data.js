@@ -4,6 +4,7 @@ import { html } from "lit";
 import { post } from "./api.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
+import { endPush } from "./notifications.js";
 
 class ProfileData extends AcruxElement {
   static properties = { isAsking: { state: true }, status: { state: true }, error: { state: true } };
@@ -39,6 +40,7 @@ class ProfileData extends AcruxElement {
   async delete() {
     this.isAsking = false;
     try {
+      await endPush().catch(() => {}); // the server forgets this browser anyway
       await post("/api/profile/deletion", { confirmed: true });
       localStorage.clear();
       await forgetGames();

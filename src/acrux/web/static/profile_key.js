@@ -7,6 +7,7 @@ import { post } from "./api.js";
 import { copyText } from "./clipboard.js";
 import { AcruxElement } from "./element.js";
 import { language, translate } from "./i18n.js";
+import { renewPush } from "./notifications.js";
 
 const FRAGMENT = "#key=";
 
@@ -95,6 +96,7 @@ class ProfileKey extends AcruxElement {
     const form = event.target;
     return this.attempt(async () => {
       const { name } = await post("/api/profile/key/use", { key: form.elements["key-words"].value });
+      await renewPush();
       form.reset();
       this.created = null;
       this.useStatus = translate(["profile.used", { name }]);

@@ -6,6 +6,7 @@
 
 const SITE = `acrux-site-${STORED.version}`;
 const GAMES = "acrux-games";
+const ANNOUNCED = "acrux-announced"; // the last push message of each kind and table
 const MAX_GAMES = 50; // finished games that are kept, the most recently opened
 const ANY = { ignoreVary: true }; // there is one copy, in the language that was chosen last
 const OFFLINE_PAGE = "/offline";
@@ -36,7 +37,7 @@ async function install() {
 
 async function activate() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith("acrux-") && ![SITE, GAMES].includes(name));
+  const old = names.filter((name) => name.startsWith("acrux-") && ![SITE, GAMES, ANNOUNCED].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
