@@ -17,6 +17,7 @@ import pytest
 
 from acrux.core.registry import load
 from acrux.core.verifiable_chance import draw_outcome, seed_digest
+from acrux.server.background.pushes import VAPID_KEY
 from acrux.server.table.new_table import new_row
 from acrux.store.store import Store
 from tests.server.live_server import Server
@@ -41,6 +42,7 @@ class Pair:
             server = Server(place, now=NOW)
             store = Store(server.database)
             store.setting("key", key)
+            store.setting(VAPID_KEY, b"v" * 32)
             store.create_table(row, [], []).result()
             store.close()
             self.servers.append(server)
@@ -231,6 +233,9 @@ AT_TABLE = [
     ("/api/tokens/revoke", {"id": "0" * 12}),
     ("/api/profile/key/use", {"key": "bada bada"}),
     ("/api/profile/deletion", {"confirmed": False}),
+    ("/api/push", {"endpoint": "https://push.test", "kinds": ["turn"]}),
+    ("/api/push/renewal", {"endpoint": "https://push.test"}),
+    ("/api/push/deletion", {}),
 ]
 PATH_VALUES = {
     "{table_id}": TABLE,

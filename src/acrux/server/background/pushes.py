@@ -19,7 +19,7 @@ import acrux
 from acrux.server.errors import TableNotFound
 from acrux.server.live.live_tables import LiveTables
 from acrux.server.metrics import PUSHES
-from acrux.server.push.delivery import TIMEOUT_SECONDS, Answer, post
+from acrux.server.push.delivery import TIMEOUT_SECONDS, Answer, NoAnswer, post
 from acrux.server.push.encryption import encrypt
 from acrux.server.push.endpoints import BadEndpoint, Endpoint, find_addresses, parse_endpoint
 from acrux.server.push.messages import compose, ttl_seconds, urgency
@@ -138,7 +138,7 @@ class Pushes:
             answer = await self._post(claimed, endpoint, headers, content)
         except BadEndpoint:
             return await self._unsubscribe(claimed)
-        except (OSError, ValueError) as error:
+        except (OSError, NoAnswer) as error:
             log.warning("push service unavailable", extra={"reason": type(error).__name__})
             return await self._retry(claimed, Answer(0))
         return await self._judge(claimed, answer)

@@ -6,6 +6,8 @@ from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, Field
 
+from acrux.core.errors import AcruxError
+from acrux.server.errors import refusal_text
 from acrux.server.http.models import RequestModel
 from acrux.store.rows import PushKind
 
@@ -15,17 +17,17 @@ PUBLIC_KEY_BYTES, SECRET_BYTES = 65, 16
 
 
 def decode(text: str) -> bytes:
-    """Bytes from URL-safe base64, with or without padding; ValueError."""
+    """Bytes from URL-safe base64, with or without padding; AcruxError."""
     try:
         return base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except binascii.Error:
-        raise ValueError("not base64") from None
+        raise AcruxError(refusal_text("push.keys")) from None
 
 
 def _of_length(length: int) -> AfterValidator:
     def check(text: str) -> str:
         if len(decode(text)) != length:
-            raise ValueError(f"not {length} bytes")
+            raise AcruxError(refusal_text("push.keys"))
         return text
 
     return AfterValidator(check)

@@ -87,7 +87,7 @@ def _row(
     parse_endpoint(body.endpoint, services.jobs.pushes.allowed_hosts)
     p256dh, now = m.decode(body.p256dh), services.live_tables.now()
     if not is_public_key(p256dh):
-        raise Refusal(refusal_text("push.key"))
+        raise Refusal(refusal_text("push.keys"))
     return SubscriptionRow(
         device=services.guests.device_of(request),
         guest=guest.id,

@@ -18,6 +18,10 @@ MAX_HEAD_BYTES = 16_384
 STATUS = re.compile(rb"HTTP/1\.[01] (\d{3})\b")
 
 
+class NoAnswer(Exception):
+    """What came back is not an answer in HTTP."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """How a push service has answered."""
@@ -29,7 +33,7 @@ class Answer:
 async def post(
     endpoint: Endpoint, addresses: Sequence[str], headers: dict[str, str], body: bytes, context: ssl.SSLContext
 ) -> Answer:
-    """Send a message to a subscription at an address of its host; OSError or ValueError if there is no answer."""
+    """Send a message to a subscription at an address of its host; OSError or NoAnswer if there is none."""
     reader, writer = await _connect(endpoint, addresses, context)
     try:
         writer.write(_head(endpoint, headers, len(body)) + body)
@@ -63,10 +67,10 @@ async def _read_answer(reader: asyncio.StreamReader) -> Answer:
         try:
             head = await reader.readuntil(b"\r\n\r\n")
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError):
-            raise ValueError("the push service did not answer") from None
+            raise NoAnswer from None
         match = STATUS.match(head)
         if not match:
-            raise ValueError("the push service does not speak HTTP")
+            raise NoAnswer
         if int(match[1]) >= 200:
             return Answer(int(match[1]), _retry_after(head.decode("latin-1")))
 
