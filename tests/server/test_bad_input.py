@@ -74,6 +74,7 @@ COMMANDS = {
     "answer": {"yes": [True, False]},
     "rematch": {},
     "view_as": {"seat": [None, 1, 8]},
+    "premove": {"version": [0, 1, 99], "seat": [1, 2, 8], "move": [None, "b2", "x"]},
     "x": {},
 }
 """all commands except those open to everyone, with plausible values"""

@@ -201,6 +201,7 @@ def compare_posts(pair, viewer, posts):
 
 COMMANDS, ANALYSIS = "/api/tables/{table_id}/commands", "/api/tables/{table_id}/analysis"
 REVIEW, TRIAL = "/api/tables/{table_id}/review", "/api/tables/{table_id}/review/trial"
+CONDITIONAL = "/api/tables/{table_id}/conditional-moves"
 ERRORS = [
     {"type": "move", "id": "e1", "version": 0, "moves": ["N"]},
     {"type": "move", "id": "e2", "version": 99, "moves": ["x"], "seat": 2},
@@ -217,6 +218,8 @@ AT_TABLE = [
     (ANALYSIS, {"hint": True}),
     (REVIEW, {}),
     (TRIAL, {"ply": 4, "seat": 1, "moves": ["1"]}),
+    (CONDITIONAL, {"seat": 1, "version": 0, "lines": []}),
+    (f"{CONDITIONAL}/position", {"seat": 1, "moves": []}),
     (f"{GAME}/move/{{move:path}}", {}),
     (f"{GAME}/chat", {"text": ""}),
     (f"{GAME}/resign", {}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from operator import index
 from types import MappingProxyType
@@ -322,13 +322,17 @@ class State:
         return Change(before.cached_view(), actor, None if ply in hidden else move, self.cached_view(), plies)
 
     def scene(
-        self, seat: int | None = None, sealed: Mapping[int, str] = NO_SEALED_MOVES, offers: bool = True
+        self,
+        seat: int | None = None,
+        sealed: Mapping[int, str] = NO_SEALED_MOVES,
+        offers: bool = True,
+        moves: Sequence[str] | None = None,
     ) -> dict[str, Any]:
         """The view of a seat (None: a spectator) as a picture on `game.board()`, as plain data.
 
-        Without `offers` it shows nothing to choose from.
+        Without `offers` it shows nothing to choose from; `moves` are offered instead of the legal ones.
         """
-        view = self._offered(seat, sealed) if offers else {**self.cached_view(seat, sealed), "legal": []}
+        view = self._offered(seat, sealed, moves if offers else [])
         return self.game.definition.scene(view, self.past(seat), self._last_decision())
 
     def _last_decision(self) -> Change | None:
@@ -349,13 +353,20 @@ class State:
             plies[ply] = plies[ply][0], ""
         return plies
 
-    def targets(self, seat: int | None = None) -> list[list[str]]:
-        """For each move that the seat may choose now: the move and the ids to point at to make it."""
-        return self.game.definition.targets(self._offered(seat))
+    def targets(self, seat: int | None = None, moves: Sequence[str] | None = None) -> list[list[str]]:
+        """For each move that the seat may choose now, or of `moves`: the move and the ids to point at to make it."""
+        return self.game.definition.targets(self._offered(seat, moves=moves))
 
-    def _offered(self, seat: int | None, sealed: Mapping[int, str] = NO_SEALED_MOVES) -> dict[str, Any]:
-        """The view with the legal moves of any decider, not only of the actor."""
+    def _offered(
+        self,
+        seat: int | None,
+        sealed: Mapping[int, str] = NO_SEALED_MOVES,
+        moves: Sequence[str] | None = None,
+    ) -> dict[str, Any]:
+        """The view with the legal moves of any decider, not only of the actor, or with other moves."""
         view = self.cached_view(seat, sealed)
+        if moves is not None:
+            return {**view, "legal": list(moves)}
         return view if seat is None else {**view, "legal": [] if seat in sealed else self._now.deciders.get(seat, [])}
 
     @property

@@ -251,6 +251,16 @@ class Definition:
         return self.hidden_plies is not nothing_hidden
 
     @property
+    def allows_conditional_moves(self) -> bool:
+        """Can moves be answered before they are made? Not if dice, cards or secrets may come between."""
+        return not self.has_chance and not self.has_secrets
+
+    @property
+    def allows_premoves(self) -> bool:
+        """Can a turn be entered while the others think? Not if it has several moves, or would be sealed."""
+        return not self.multi_move_turns and not self.has_secrets
+
+    @property
     def title_text(self) -> Text:
         """The title, in any language."""
         return text(f"{self.name}.title")

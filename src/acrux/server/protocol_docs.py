@@ -26,7 +26,8 @@ This page and [`socket.schema.json`](socket.schema.json) are generated from the 
 The socket of a table is `/api/tables/{id}/socket`. `?seat=N` shows the table through one of several own seats, and
 `?lean=true` sends plain views instead of pictures. Clients send one command per frame; the server sends JSON objects,
 one per line, and one or more lines per frame. Frames are compressed (permessage-deflate) if the client offers it, as
-browsers do. `POST /api/tables/{id}/commands` takes the same commands, except `view_as`, and answers in the same way.
+browsers do. `POST /api/tables/{id}/commands` takes the same commands, except `view_as` and
+`premove`, and answers in the same way.
 
 - **Snapshots and updates.** A socket starts with a `snapshot`. Merge each `update` into it: replace all fields that
   the update has, except that `moves` replaces the list from index `moves_from` on and `chat` is appended.

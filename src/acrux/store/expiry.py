@@ -7,6 +7,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from acrux.store.schema import (
+    conditional_moves,
     devices,
     events,
     guests,
@@ -56,7 +57,7 @@ def delete_tables(store: Store, ids: Sequence[str], before_ms: int) -> "Future[A
     def delete(connection: sa.Connection) -> None:
         locked = sa.select(tables.c.id).where(tables.c.id.in_(ids) & (tables.c.updated < before_ms))
         expired = list(connection.execute(locked.order_by(tables.c.id).with_for_update()).scalars())
-        for child in (events, members, reviews, own_puzzles, pushes):
+        for child in (events, members, reviews, own_puzzles, conditional_moves, pushes):
             connection.execute(child.delete().where(child.c.table_id.in_(expired)))
         connection.execute(tables.delete().where(tables.c.id.in_(expired)))
 

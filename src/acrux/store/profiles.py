@@ -12,6 +12,7 @@ from acrux.store.rows import CountRow, GuestRow, PlayedRow, RatingRow, TableChan
 from acrux.store.schema import (
     api_tokens,
     boards,
+    conditional_moves,
     devices,
     events,
     guests,
@@ -211,7 +212,7 @@ def delete_table(store: Store, table: str) -> "Future[Any]":
     """Delete a table with everything about it."""
 
     def delete(connection: sa.Connection) -> None:
-        for child in (events, members, reviews, own_puzzles, pushes):
+        for child in (events, members, reviews, own_puzzles, conditional_moves, pushes):
             connection.execute(child.delete().where(child.c.table_id == table))
         connection.execute(tables.delete().where(tables.c.id == table))
 

@@ -141,6 +141,18 @@ class ReviewRow(TypedDict):
     report: Any
 
 
+class ConditionalRow(TypedDict):
+    """The conditional moves of a seat."""
+
+    table_id: str
+    seat: int
+    seq: int
+    """the table's last event when they were entered"""
+    ply: int
+    """plies before them"""
+    lines: list[list[str]]
+
+
 class MissedRow(TypedDict):
     """A turning point that a seat has missed, as a review has found it."""
 

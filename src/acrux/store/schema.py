@@ -140,6 +140,16 @@ reviews = sa.Table(
     sa.Index("reviews_by_due", "due"),
 )
 
+conditional_moves = sa.Table(
+    "conditional_moves",
+    metadata,
+    sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id"), primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, comment="to which they are secret"),
+    sa.Column("seq", sa.Integer, nullable=False, comment="the table's last event when they were entered"),
+    sa.Column("ply", sa.Integer, nullable=False, comment="plies before them"),
+    sa.Column("lines", sa.JSON, nullable=False),
+)
+
 own_puzzles = sa.Table(
     "own_puzzles",
     metadata,

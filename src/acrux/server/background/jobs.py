@@ -1,6 +1,6 @@
 """Background jobs of one server: warm-up, heartbeats, due tables, agents' moves, garbage collection.
 
-`LiveTables` knows nothing of this module: it calls the function registered with `on_agents_awaited`.
+`LiveTables` knows nothing of this module: it calls the function registered with `on_moves_awaited`.
 """
 
 import asyncio
@@ -21,9 +21,11 @@ from acrux.server.background.old_results import record_old_games
 from acrux.server.background.pushes import Pushes
 from acrux.server.background.reviews import Reviews
 from acrux.server.background.warm_up import WarmUp
+from acrux.server.live.conditional_moves import ConditionalMoves
 from acrux.server.live.heartbeat import Heartbeat
 from acrux.server.live.live_table import LiveTable
 from acrux.server.live.live_tables import LiveTables
+from acrux.server.live.premoves import Premoves
 from acrux.server.live.readiness import Readiness
 from acrux.server.metrics import AGENT_MOVE_SECONDS
 from acrux.server.settings import Settings
@@ -61,9 +63,12 @@ class BackgroundJobs:
         self.board_studies = BoardStudies(store, agent_pool, live_tables.now, self._warm_up.agents_compiled)
         self.reviews = Reviews(store, agent_pool, live_tables, self._warm_up.agents_compiled)
         self.pushes = Pushes(store, live_tables, settings)
+        self.conditional_moves = ConditionalMoves(live_tables)
+        self.premoves = Premoves(live_tables)
         self._settings = settings
         self._tasks: set[asyncio.Task[None]] = set()
-        live_tables.on_agents_awaited(self.wake_agents)
+        live_tables.on_moves_awaited(self.wake_players)
+        live_tables.on_premoves(self.wake_premoves)
 
     def start(self, is_idle: Callable[[], bool]) -> None:
         """Start all jobs; `is_idle` says whether a pause would delay nobody."""
@@ -162,14 +167,24 @@ class BackgroundJobs:
                 if live_table.is_loaded and not await self._live_tables.flag_timeouts(live_table):
                     table, outages = live_table.table, self._live_tables.heartbeat.outages
                     self._store.reschedule(table_id, schedule(table, self._live_tables.now(), outages), table.seq)
-                    self.wake_agents(live_table)
+                    self.wake_players(live_table)
         except SQLAlchemyError:
             raise
         except Exception as error:
             log.error("table check failed", extra={"table": table_id}, exc_info=error)
             self._store.reschedule(table_id, {"due": self._live_tables.now() + AGENT_TIMEOUT_MS})
 
-    # Agents
+    # Agents and conditional moves
+
+    def wake_players(self, live_table: LiveTable) -> None:
+        """Let agents think, and play conditional moves, if the table waits for any."""
+        self.wake_agents(live_table)
+        if self.conditional_moves.are_due(live_table):
+            self._spawn(self.conditional_moves.play(live_table))
+
+    def wake_premoves(self, live_table: LiveTable) -> None:
+        """Play the premoves whose turn has come."""
+        self._spawn(self.premoves.play(live_table))
 
     def wake_agents(self, live_table: LiveTable) -> None:
         """Let every agent that the table waits for think, unless it does already."""

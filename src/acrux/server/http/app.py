@@ -28,6 +28,7 @@ from acrux.server.errors import (
     refusal_text,
 )
 from acrux.server.http import (
+    advance_routes,
     analysis_routes,
     bot_routes,
     challenge_routes,
@@ -119,6 +120,7 @@ def make_app(
     app.include_router(routes.router)
     app.include_router(readiness_routes.router)
     app.include_router(review_routes.router)
+    app.include_router(advance_routes.router)
     app.include_router(invitation_routes.router)
     app.include_router(pairing_routes.router)
     app.include_router(watch_routes.router)

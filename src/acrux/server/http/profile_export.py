@@ -22,7 +22,7 @@ async def export_profile(services: Services, guest: Guest) -> IO[bytes]:
     """A ZIP file with profile.json, and a record for each table as far as the guest may see it."""
     store = services.store
     owned = await asyncio.to_thread(profiles.owned_rows, store, guest.id)
-    messages: list[dict[str, Any]] = []
+    messages, conditional = list[dict[str, Any]](), list[dict[str, Any]]()
     file: IO[bytes] = tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES)  # noqa: SIM115 the response closes it
     with zipfile.ZipFile(file, "w") as archive:
         for table_id in await asyncio.to_thread(profiles.tables_of_guest, store, guest.id):
@@ -31,7 +31,8 @@ async def export_profile(services: Services, guest: Guest) -> IO[bytes]:
                 if services.live_tables.is_ready(live_table):
                     archive.writestr(_entry(f"games/{table_id}.acrux"), _record(live_table, guest.id))
                     messages += _messages(live_table, services.live_tables.key, guest.id)
-        profile = {"name": guest.name, **owned, "chat": messages}
+                    conditional += await _conditional_moves(services, live_table, guest.id)
+        profile = {"name": guest.name, **owned, "chat": messages, "conditional_moves": conditional}
         archive.writestr(_entry("profile.json"), json.dumps(profile, ensure_ascii=False, indent=1))
     file.seek(0)
     return file
@@ -55,3 +56,10 @@ def _messages(live_table: LiveTable, key: bytes, guest: str) -> list[dict[str, A
     table = live_table.table
     who = alias(key, table.id, guest)
     return [{"table": table.id, "at": said.at, "text": said.text} for said in table.chat if said.who == who]
+
+
+async def _conditional_moves(services: Services, live_table: LiveTable, guest: str) -> list[dict[str, Any]]:
+    """What the guest's seats have entered for positions to come."""
+    table, found = live_table.table, services.jobs.conditional_moves
+    entered = [(seat, await found.lines(live_table, seat)) for seat in table.seats_of(guest)]
+    return [{"table": table.id, "seat": seat, "lines": lines} for seat, lines in entered if lines]

@@ -37,6 +37,8 @@ class LiveTable:
         self.subscribers: set[Subscriber] = set()
         self.thinking: set[int] = set()
         """seats whose agents are thinking"""
+        self.conditional_moves_version = -1
+        """the version of the table for which conditional moves were looked for"""
         self.refusals: IdempotencyCache[tuple[Text | str, bool]] = IdempotencyCache(MAX_REFUSALS)
         """recent refusals (text, stale): a late copy of a refused command must not be executed"""
         self._updates: dict[tuple[int | None, bool], Update] = {}
@@ -94,6 +96,10 @@ class LiveTable:
         if not self.table.people:
             return AGENTS_ONLY
         return f"address {self._address}" if self._address else f"guest {self.table.host}"
+
+    @property
+    def has_premoves(self) -> bool:
+        return any(subscriber.premove for subscriber in self.subscribers)
 
     def touch(self, guest: str, address: str) -> None:
         """Remember the address of a player who acts; spectators cannot slow the table's agents down."""

@@ -63,14 +63,19 @@ class LiveTables:
         self.attendance = Attendance(store, self.now(), absence_seconds)
         self.key = store.setting("key", secrets.token_bytes(32))
         self._live_tables: dict[str, LiveTable] = {}
-        self._wake_agents: Callable[[LiveTable], None] = lambda live_table: None
+        self._wake_players: Callable[[LiveTable], None] = lambda live_table: None
+        self._wake_premoves: Callable[[LiveTable], None] = lambda live_table: None
         self._on_change: Callable[[Table], None] = lambda table: None
 
     # For background jobs and the end of the process
 
-    def on_agents_awaited(self, wake_agents: Callable[[LiveTable], None]) -> None:
-        """Register what to call, under its lock, with a table that may wait for agents."""
-        self._wake_agents = wake_agents
+    def on_moves_awaited(self, wake_players: Callable[[LiveTable], None]) -> None:
+        """Register what to call, under its lock, with a table for which this server may have to move."""
+        self._wake_players = wake_players
+
+    def on_premoves(self, wake_premoves: Callable[[LiveTable], None]) -> None:
+        """Register what to call, under its lock, with a table that has changed while premoves wait here."""
+        self._wake_premoves = wake_premoves
 
     def on_change(self, notify: Callable[[Table], None]) -> None:
         """Register what to call, under its lock, with a table that has been created or has new events."""
@@ -185,13 +190,13 @@ class LiveTables:
         return table
 
     async def refresh(self, live_table: LiveTable) -> None:
-        """Catch up with the database, start the game if possible, and wake agents."""
+        """Catch up with the database, start the game if possible, and wake agents and conditional moves."""
         self._note_interest(live_table)
         await self.ensure_heartbeat()
         async with live_table.lock:
             await self.catch_up(live_table)
             await self.start_game(live_table)
-            self._wake_agents(live_table)
+            self._wake_players(live_table)
 
     async def catch_up(self, live_table: LiveTable) -> bool:
         """Read and broadcast what other servers have appended; were there new events?"""
@@ -210,7 +215,12 @@ class LiveTables:
             live_table.is_loaded = True
             self._broadcast(live_table)
             self._on_change(live_table.table)
+            self._check_premoves(live_table)
         return bool(new)
+
+    def _check_premoves(self, live_table: LiveTable) -> None:
+        if live_table.has_premoves:
+            self._wake_premoves(live_table)
 
     async def start_game(self, live_table: LiveTable) -> None:
         """Start the game, under its lock, if all seats are taken, its rules are compiled and no nonce is awaited."""
@@ -298,7 +308,8 @@ class LiveTables:
         if is_stored:
             PLIES.inc(sum(len(event.plies) for event in events))
             self._broadcast(live_table)
-            self._wake_agents(live_table)
+            self._wake_players(live_table)
+            self._check_premoves(live_table)
             self._on_change(table)
         return is_stored
 

@@ -186,6 +186,8 @@ class Snapshot(TableState, tag="snapshot"):
     clock: ClockChoice
     imported: Annotated[bool, Meta(description="Made from a record: it can be watched, but not played.")]
     digest: Annotated[str | None, Meta(description="SHA-256 of the seed.")]
+    conditional_moves: Annotated[bool, Meta(description="Seats may enter what they answer to moves of others.")]
+    premoves: Annotated[bool, Meta(description="A client may offer to enter a move while others are to move.")]
 
 
 class Absence(Struct, frozen=True):
@@ -223,6 +225,14 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused"):
     stale: Annotated[bool, Meta(description="The client did not know the current version of the table.")] = False
 
 
+class PremoveResult(Struct, frozen=True, tag_field="type", tag="premove"):
+    """A premove of this connection is over: played, or discarded."""
+
+    seat: int
+    move: str
+    error: Annotated[str | None, Meta(description="Why it was discarded, in one sentence; null: it was played.")]
+
+
 class PreviewAnswer(Position, tag_field="type", tag="preview"):
     """The position after some own moves, as long as they reveal nothing."""
 
@@ -234,7 +244,7 @@ class PreviewAnswer(Position, tag_field="type", tag="preview"):
 
 Answer: TypeAlias = Ack | Refused | PreviewAnswer
 """the answer to a command"""
-ServerMessage: TypeAlias = Snapshot | Update | Changes | Presence | Answer
+ServerMessage: TypeAlias = Snapshot | Update | Changes | Presence | PremoveResult | Answer
 """everything that the server sends on a socket"""
 
 encode = msgspec.json.Encoder().encode

@@ -111,6 +111,8 @@ def snapshot(table: Table, current: m.Update) -> m.Snapshot:
         clock=table.clock_choice,
         imported=table.imported,
         digest=_seed_or_digest(table, "Digest"),
+        conditional_moves=table.has_conditional_moves,
+        premoves=table.has_premoves,
     )
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, refusal_text
+from acrux.server.errors import CrossOriginRequest, InvalidCommand, RateLimited, Refusal, refusal_text
 from acrux.server.http.client_address import client_address
 from acrux.server.http.csrf import is_same_origin
 from acrux.server.http.hosts import is_allowed_host
@@ -21,7 +21,7 @@ from acrux.server.live.subscribers import Subscriber
 from acrux.server.live.subscription import subscription
 from acrux.server.metrics import COMMANDS, OPEN_SOCKETS
 from acrux.server.services import Services
-from acrux.server.table.commands import ViewAs
+from acrux.server.table.commands import Premove, ViewAs
 from acrux.server.table.decoding import decode_socket_command
 from acrux.web.language import language_of
 
@@ -137,6 +137,8 @@ class _Connection:
             self.subscriber.send(self.client.refuse(command.id, refusal_text("sending_too_fast")))
         elif isinstance(command, ViewAs):
             await self._view_as(command)
+        elif isinstance(command, Premove):
+            await self._enter_premove(command)
         else:
             answer = await answer_command(self.services, self.live_table, command, self.client)
             if isinstance(answer, Refused) and answer.stale:
@@ -145,6 +147,21 @@ class _Connection:
                     self._send_snapshot()
             else:
                 self.subscriber.send(answer)
+
+    async def _enter_premove(self, command: Premove) -> None:
+        """Keep a premove for this connection. No metric counts it, since it is secret."""
+        jobs = self.services.jobs
+        try:
+            await jobs.premoves.enter(self.live_table, self.subscriber, command, self.client.language)
+        except Refusal as refusal:
+            self.subscriber.send(self.client.refuse(command.id, refusal.text, refusal.stale))
+            if refusal.stale:
+                async with self.live_table.lock:
+                    self._send_snapshot()
+            return
+        self.subscriber.send(Ack(command.id, self.live_table.table.version))
+        if self.subscriber.premove:
+            jobs.wake_premoves(self.live_table)
 
     async def _view_as(self, command: ViewAs) -> None:
         """See the table through another seat from now on."""

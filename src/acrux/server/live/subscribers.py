@@ -2,6 +2,7 @@
 
 import asyncio
 from bisect import bisect_right
+from typing import NamedTuple
 
 from acrux.server.live import snapshots
 from acrux.server.live.messages import MoveEntry, ServerMessage, Update
@@ -10,6 +11,16 @@ from acrux.server.table.values import ChatEntry
 
 MAX_UNREAD = 100
 """messages; a subscriber that is further behind is disconnected, and gets a snapshot when it comes back"""
+
+
+class Premove(NamedTuple):
+    """A move for the next turn of a seat."""
+
+    seat: int
+    move: str
+    version: int
+    """of the table for which it was entered"""
+    language: str
 
 
 class Subscriber:
@@ -26,6 +37,8 @@ class Subscriber:
         self.inbox: asyncio.Queue[ServerMessage | None] = asyncio.Queue(MAX_UNREAD)
         self.last_update: Update | None = None
         """the last update that it has been sent, from which the next one differs; none on a lean socket"""
+        self.premove: Premove | None = None
+        """a secret of this connection"""
         self._known_moves = 0
         self._known_chat = 0
         self._known_seq = 0

@@ -10,7 +10,7 @@ from acrux.core.state import State
 from acrux.core.takeback import Takeback, find_takeback, newest_sealed
 from acrux.games.options import Options
 from acrux.server.table import events as e
-from acrux.server.table.clock import Clock, ClockChoice, NoClock, Outages
+from acrux.server.table.clock import Clock, ClockChoice, Correspondence, MainTime, NoClock, Outages
 from acrux.server.table.idempotency import IdempotencyCache
 from acrux.server.table.policy import Policy
 from acrux.server.table.position_digest import MAX_DISTANCE_PLIES
@@ -20,6 +20,8 @@ from acrux.store.rows import TableRow
 
 AGENT_TIMEOUT_MS = 60_000
 """after which another server looks at the table: the one whose agent was thinking may have died"""
+CONDITIONAL_CHECK_MS = 3000
+"""after which another server looks for conditional moves: the one that took the last move may have died"""
 NONCE_CHECK_MS = 1000
 """time between two checks of a table that waits for nonces"""
 MAX_ANSWERS = 200
@@ -80,6 +82,8 @@ class Table:
         self.sealed: dict[int, str] = {}
         """sealed moves by seat, in the order of sealing"""
         self.request: TakebackRequest | None = None
+        self.taken_back_seq = 0
+        """number of the last takeback"""
         self.result: Result | None = None
         self.left: dict[int, list[str]] = {}
         """the guests whose seats an agent has taken over"""
@@ -221,11 +225,26 @@ class Table:
     def is_timed(self) -> bool:
         return not isinstance(self.clock_choice, NoClock)
 
+    @property
+    def has_conditional_moves(self) -> bool:
+        """May its people enter moves for positions to come?"""
+        return isinstance(self.clock_choice, Correspondence) and self.definition.allows_conditional_moves
+
+    @property
+    def has_premoves(self) -> bool:
+        """May a client offer to enter a move while others are to move? It spares time on a clock."""
+        return isinstance(self.clock_choice, MainTime) and self.definition.allows_premoves
+
     def due(self, now: int, outages: Outages) -> int | None:
-        """When a server must look at the table: a clock runs out, or an agent has thought for too long."""
+        """When a server must look at the table.
+
+        A clock runs out, an agent has thought for too long, or nobody may have looked for conditional moves.
+        """
         times = [self.clock.timeout_at(now, outages), now + AGENT_TIMEOUT_MS if self.awaited_agents else None]
         if self.status == "open" and self.uses_nonces and self.is_full:
             times.append(now + NONCE_CHECK_MS)
+        if self.status == "playing" and self.has_conditional_moves and now < self.turn_started + CONDITIONAL_CHECK_MS:
+            times.append(self.turn_started + CONDITIONAL_CHECK_MS)
         return min((time for time in times if time is not None), default=None)
 
     def times_after(

@@ -190,6 +190,18 @@ class ViewAs(_Command, frozen=True, tag="view_as"):
     seat: Annotated[SeatNumber | None, Meta(description="The seat; null: whichever is to decide.")]
 
 
+class Premove(_Command, frozen=True, tag="premove"):
+    """Enter one move for one's own next turn, or withdraw it. Only on sockets, and lost when the socket closes.
+
+    It is played as soon as the turn comes, or discarded if it is not legal then; a message `premove` follows. Nobody
+    else sees it. Only where the snapshot says `premoves`.
+    """
+
+    version: Version
+    seat: SeatNumber
+    move: Annotated[MoveText | None, Meta(description="The move; null: withdraw it.")]
+
+
 class Invite(_Command, frozen=True, tag="invite"):
     """Ask for the invitation to the table; the answer has its `token`. Only for the host."""
 
@@ -257,5 +269,5 @@ TableCommand: TypeAlias = (
 """commands that may change the table"""
 Command: TypeAlias = TableCommand | Preview
 """commands that HTTP and sockets take"""
-SocketCommand: TypeAlias = Command | ViewAs
+SocketCommand: TypeAlias = Command | ViewAs | Premove
 """commands that a socket takes"""

@@ -173,6 +173,7 @@ def _(data: e.MovesTakenBack, table: Table, event: Event) -> None:
         table.plies.pop()
     del table.position_digests[data.to_ply :]
     table.sealed, table.request = {}, None
+    table.taken_back_seq = event.seq
 
 
 @_fold.register
