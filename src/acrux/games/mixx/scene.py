@@ -164,7 +164,7 @@ def _place(name: str, where: Spot, size: float, near: tuple[str, str] | None) ->
 def _far_label(name: str) -> Text:
     """A place beside no card, while a cross is set up."""
     east, north = place_of(name)
-    return text("mixx.editor.place", east=east, north=north)
+    return text("mixx.cell.far", east=east, north=north)
 
 
 def _taken(layout: Layout, change: Change) -> list[Thing]:

@@ -2,10 +2,12 @@
 
 import { html, nothing } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { conditionalBar } from "./conditional_moves.js";
 import { translate } from "./i18n.js";
 import "./invitation.js";
 import { fullName } from "./names.js";
 import { isWaitingForPair } from "./pairing.js";
+import { premoveBar } from "./premove.js";
 import { ownResultText } from "./result.js";
 import { findSeat, isMyTurn } from "./snapshot.js";
 
@@ -25,11 +27,12 @@ const commandNotices = (host) => [
 export function draftBar(host) {
   const { draft } = host;
   if (host.shownPly !== null) return historyBar(host);
+  if (host.conditional.isActive) return conditionalBar(host.conditional);
   if (!host.canAct) return waitingBar(host);
   const hasMoves = draft.moves.length > 0;
   const undo = () => (draft.picked.length ? draft.unpick() : draft.undo());
   return html`<div class="bar draft" role="group" aria-label=${translate("draft.title")}>
-    ${commandNotices(host)} ${hasMoves ? draftMoves(draft, host.querySelector("acrux-board")) : nothing}
+    ${commandNotices(host)} ${premoveBar(host.premove)} ${hasMoves ? draftMoves(draft, host.querySelector("acrux-board")) : nothing}
     ${hasMoves || draft.picked.length ? button("draft.undo", undo) : nothing}
     ${draft.endButtonId ? endTurnButton(host) : hasMoves ? button("draft.confirm", () => draft.confirm(), "primary") : nothing}
   </div>`;
@@ -39,7 +42,8 @@ export function draftBar(host) {
 function waitingBar(host) {
   const isOver = host.table.status === "over" && !host.player.isPlaying;
   return html`<div class="bar ${isOver ? "" : "draft"}" @command=${host.onCommand}>
-    ${commandNotices(host)} ${skipButton(host)} ${inviteButton(host)}
+    ${commandNotices(host)} ${skipButton(host)} ${premoveBar(host.premove, host.querySelector("acrux-board"))}
+    ${inviteButton(host)}
   </div>`;
 }
 

@@ -7,6 +7,7 @@ import { translate } from "./i18n.js";
 
 const LABELS = {
   "ACRUX-PLAYERS": "players.title",
+  "ACRUX-CONDITIONAL": "conditional.title",
   "ACRUX-HISTORY": "history.title",
   "ACRUX-REVIEW": "review.title",
   "ACRUX-ANALYSIS": "analysis.title",

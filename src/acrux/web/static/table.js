@@ -6,6 +6,8 @@ import "./analysis.js";
 import { get, isPermanent } from "./api.js";
 import { Backoff } from "./backoff.js";
 import "./chat.js";
+import "./conditional_list.js";
+import { ConditionalMoves } from "./conditional_moves.js";
 import { Connection } from "./connection.js";
 import "./description.js";
 import { Draft } from "./draft.js";
@@ -23,6 +25,7 @@ import { Nonces } from "./nonces.js";
 import "./panel_tabs.js";
 import { linkedPly, PastPositions } from "./past_positions.js";
 import "./players.js";
+import { Premove } from "./premove.js";
 import { keepGame } from "./reachability.js";
 import { ReceivedInvitation } from "./received_invitation.js";
 import "./review.js";
@@ -70,6 +73,8 @@ class Table extends AcruxElement {
     this.draft = new Draft(this);
     this.hint = new Hint(this);
     this.trial = new ReviewTrial(this);
+    this.conditional = new ConditionalMoves(this);
+    this.premove = new Premove(this);
     this.invitation = new ReceivedInvitation(this);
     this.nonces = new Nonces((command) => this.connection.send(command));
     new FocusController(this);
@@ -108,7 +113,7 @@ class Table extends AcruxElement {
     this.connection = new Connection(this.tableId);
     this.connection.addEventListener("online", (event) => this.onOnline(event.detail));
     this.connection.addEventListener("refused", (event) => this.onRefused(event.detail));
-    this.connection.addEventListener("message", (event) => this.updates.push(event.detail));
+    this.connection.addEventListener("message", (event) => this.onMessage(event.detail));
     this.connection.open();
     settingsEvents.addEventListener("name", this.onName);
     this.claimSeat();
@@ -124,8 +129,15 @@ class Table extends AcruxElement {
     return this.board;
   }
 
+  // What became of a premove is news at once; everything else is shown in turn.
+  onMessage(message) {
+    if (message.type === "premove") this.premove.onResult(message);
+    else this.updates.push(message);
+  }
+
   onOnline(isOnline) {
     this.isOnline = isOnline;
+    if (!isOnline) this.premove.onOffline();
     if (isOnline) this.refusal = "";
     else if (!this.table) this.showStored();
   }
@@ -201,6 +213,8 @@ class Table extends AcruxElement {
     if (before && !before.rematch?.id) this.followRematch(table);
     if (!needsCurtain(table)) this.unveiledSeat = null;
     this.nonces.onTable(table);
+    this.conditional.onTable(before, table);
+    this.premove.onTable(before, table);
     if (table.status === "over" && before?.status !== "over") keepGame(table.id);
   }
 
@@ -314,6 +328,7 @@ class Table extends AcruxElement {
       >
         <acrux-panel-tabs></acrux-panel-tabs>
         <acrux-players .table=${table} .invitation=${this.invitation.token} .renamed=${this.renamed}></acrux-players>
+        ${this.conditionalPanel()}
         <acrux-history .table=${table} .shownPly=${shownPly}></acrux-history>
         ${table.analysis ? html`<acrux-review .table=${table} ply=${ply}></acrux-review>` : nothing}
         ${table.analysis ? html`<acrux-analysis .table=${table} ply=${ply}></acrux-analysis>` : nothing}
@@ -322,6 +337,18 @@ class Table extends AcruxElement {
         <acrux-export .table=${table} ply=${ply}></acrux-export>
       </div>
     `;
+  }
+
+  conditionalPanel() {
+    const { conditional } = this;
+    return conditional.isPossible
+      ? html`<acrux-conditional
+          .conditional=${conditional}
+          .lines=${conditional.lines}
+          ?my-turn=${this.canAct}
+          ?entering=${conditional.isActive}
+        ></acrux-conditional>`
+      : nothing;
   }
 
   get refusalText() {

@@ -4,6 +4,7 @@ import { html, nothing } from "lit";
 import "./absence.js";
 import { actions, draftBar, moveForm, offerBar, resignDialog } from "./action_bar.js";
 import "./board.js";
+import { conditionalForm } from "./conditional_moves.js";
 import { hintPanel } from "./hint.js";
 import { translate } from "./i18n.js";
 import { seatName } from "./names.js";
@@ -30,22 +31,25 @@ function curtain(host) {
   </div>`;
 }
 
+// Who takes the moves that are picked on the board, instead of the draft of one's own turn: something with a position.
+const otherMaker = ({ trial, conditional, premove }) => [trial, conditional, premove].find(({ isActive }) => isActive);
+
 function boardArea(host) {
-  const { table, draft, trial } = host;
+  const { table, trial, conditional } = host;
   const scene = shownScene(host);
   if (!scene && isPreparingAgents(table)) return nothing; // the header shows the progress
   if (!scene) return html`<progress aria-label=${translate(table.prompt)}></progress>`;
   const isCurrent = host.shownPly === null;
-  const maker = trial.isActive ? trial : draft; // of the move that is picked on the board
+  const maker = otherMaker(host) ?? host.draft;
   return html`
-    <div class="board-area">
+    <div class="board-area ${maker === host.premove ? "premoving" : ""}">
     <acrux-board
       ?inert=${host.invitation.isShown}
       .board=${host.board}
       .scene=${scene}
       .targets=${targets(host)}
       .picked=${isCurrent || trial.isActive ? maker.picked : []}
-      .marks=${isCurrent ? host.hint.marks : []}
+      .marks=${isCurrent ? [...host.hint.marks, ...host.premove.marks] : []}
       .animate=${isOn("motion")}
       .hidesEndTurn=${!trial.isActive}
       .label=${translate(["table.board", { game: table.title }])}
@@ -57,19 +61,21 @@ function boardArea(host) {
     </div>
     <acrux-absence .table=${table} @decide=${(event) => host.decide(event.detail)}></acrux-absence>
     ${isCurrent ? throwPanel(host, scene) : nothing} ${hintAndDraft(host)} ${offerBar(host)}
-    <div class="bar tools">${moveForm(host)}${actions(host)}</div>
+    <div class="bar tools">${conditional.isActive ? conditionalForm(conditional) : moveForm(host)}${actions(host)}</div>
     ${resignDialog(host)}
   `;
 }
 
-function shownScene({ table, draft, trial, shownPly, pastPosition }) {
-  if (trial.isActive) return trial.position.scene;
-  return (shownPly === null ? draft.preview : pastPosition)?.scene ?? table.scene;
+function shownScene(host) {
+  const { table, draft, shownPly, pastPosition } = host;
+  return (otherMaker(host)?.position ?? (shownPly === null ? draft.preview : pastPosition))?.scene ?? table.scene;
 }
 
-// What can be picked: for a trial, or for one's own move.
-function targets({ table, draft, trial, shownPly, canAct }) {
-  if (trial.isActive) return trial.position.targets;
+// What can be picked: for another maker, or for one's own move.
+function targets(host) {
+  const { table, draft, shownPly, canAct } = host;
+  const other = otherMaker(host);
+  if (other) return other.position.targets;
   return shownPly === null && canAct ? (draft.preview?.targets ?? table.targets) : [];
 }
 
