@@ -1,8 +1,10 @@
 """Two server processes on one PostgreSQL, with one writer per table."""
 
+import json
 import threading
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.bot_players import Bot, create_token, next_line
 from tests.server.live_server import Guest, Server, refused_socket, wait_until
@@ -111,3 +113,51 @@ def test_a_challenge_through_one_server_reaches_a_bot_at_the_other(pair):
         assert next(lines) is None
         table = asker.post("/api/challenge/asked").json()["id"]
         assert next_line(lines, "challenge")["challenge"]["id"] == table
+
+
+NAME = "Zubenelgenubi"
+
+
+def closed(socket):
+    """Has the server closed this socket?"""
+    try:
+        while True:
+            socket.line.recv(timeout=0.05)
+    except TimeoutError:
+        return False
+    except ConnectionClosed:
+        return True
+
+
+def test_deletion_through_one_server_is_deletion_at_the_other(pair):
+    """What the other one has in memory, too: tables, names, sessions and open sockets."""
+    here, there = (Guest(server, "leaver") for server in pair)
+    friend = Guest(pair[1], "friend")
+    here.post("/api/me", {"name": NAME})
+    table = here.make("cross", ("me", "person"), {"size": 3})
+    friend.command(table, "sit", seat=2)
+    here.command(table, "chat", text="a word of mine")
+    sockets = there.sit_at(table), friend.sit_at(table)
+    assert there.get("/api/me").json()["name"] == NAME and NAME in friend.get(f"/api/tables/{table}").text
+    assert here.post("/api/profile/deletion", {"confirmed": True}).status_code == 200
+    wait_until(lambda: NAME not in friend.get(f"/api/tables/{table}").text, "the other server has read the table again")
+    seen = friend.look(table)
+    assert seen["seats"][0]["name"] == "Guest" and seen["result"]["winners"] == [2]
+    assert "a word of mine" not in json.dumps(seen)
+    wait_until(lambda: closed(sockets[0]), "the socket is closed")
+    assert not closed(sockets[1]) and there.get("/api/me").json()["name"] != NAME
+    assert there.get("/api/profile").json()["games"] == 0 and there.look(table)["own_seats"] == []
+
+
+def test_a_new_key_signs_out_browsers_at_the_other_server(pair):
+    here, there = Guest(pair[0], "keeper"), Guest(pair[1], "second")
+    here.post("/api/me", {"name": NAME})
+    key = here.post("/api/profile/key", {}).json()["key"]
+    there.http.cookies.clear()  # a browser that is new to the server
+    there.post("/api/profile/key/use", {"key": key})
+    table = here.make("cross", ("me", "person"), {"size": 3})
+    socket = there.sit_at(table)
+    assert there.get("/api/me").json()["name"] == NAME
+    here.post("/api/profile/key", {})
+    wait_until(lambda: closed(socket), "the socket is closed")
+    assert there.get("/api/me").json()["name"] != NAME

@@ -93,6 +93,15 @@ class Services:
         self.live_tables.disconnect_all()
         self.agent_pool.close()
 
+    def forget_guest(self, guest: str | None) -> None:
+        """Forget what is in memory about a guest, or about all guests; browsers that are signed in come back."""
+        if guest is None:
+            self.guests.forget_all()
+            self.live_tables.disconnect_all()
+        else:
+            self.guests.forget(guest)
+            self.live_tables.disconnect(guest)
+
     def end_streams(self) -> None:
         """Let all streams end, so that the server can stop."""
         if not self.listeners.is_closed:

@@ -26,7 +26,7 @@ from acrux.store.schema import (
     reviews,
     tables,
 )
-from acrux.store.store import CHANNEL, EventRow, Store
+from acrux.store.store import CHANNEL, GUEST_CHANNEL, EventRow, Store
 
 OWNED = (
     boards.c.owner,
@@ -91,8 +91,15 @@ def save_key(store: Store, guest: str, digest: str, device: str, now: int) -> "F
             if device != guest:
                 connection.execute(devices.delete().where(devices.c.id == guest))
                 connection.execute(devices.insert().values(id=guest, guest=None, seen=now))
+            _notify(store, connection, guest)
 
     return store.write(save)
+
+
+def _notify(store: Store, connection: sa.Connection, guest: str) -> None:
+    """Let all servers forget what they know about a guest."""
+    if store.postgres:
+        connection.execute(sa.text(f"SELECT pg_notify('{GUEST_CHANNEL}', :guest)"), {"guest": guest})
 
 
 def join_by_key(store: Store, digest: str, device: str) -> "Future[str | None]":
@@ -232,6 +239,7 @@ def delete_owned_rows(store: Store, guest: str, stand_in: str, now: int) -> "Fut
         connection.execute(reviews.update().where(reviews.c.requester == guest).values(requester=stand_in))
         own_tokens = api_tokens.c.owner == guest
         connection.execute(api_tokens.update().where(own_tokens).values(owner=stand_in, revoked=now))
+        _notify(store, connection, guest)
 
     return store.write(delete)
 

@@ -23,7 +23,9 @@ from acrux.store.rows import GuestRow, NewPush, ScheduleRow, TableChanges, Table
 from acrux.store.schema import events, guests, members, outages, settings, tables
 
 CHANNEL = "acrux_tables"
-"""the channel of PostgreSQL's LISTEN and NOTIFY"""
+"""the channel of PostgreSQL's LISTEN and NOTIFY for tables"""
+GUEST_CHANNEL = "acrux_guests"
+"""the one for guests about whom all servers must forget what they know"""
 MAX_BATCH = 256
 """writes in one transaction"""
 BATCH_WINDOW_SECONDS = 0.01

@@ -13,10 +13,7 @@ from acrux.core.state import State
 from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import advance_models as m
 from acrux.server.http.routes import PROBLEMS, ClientAddress, TableId, TheGuest, TheServices
-from acrux.server.live.live_table import LiveTable
-from acrux.server.live.live_tables import PREPARING
 from acrux.server.live.premove_positions import premove_position
-from acrux.server.services import Services
 from acrux.server.table.checks import check_member, check_playing
 from acrux.server.table.conditional_moves import check_allowed, play_line
 
@@ -29,7 +26,7 @@ async def get_conditional_moves(
     table_id: TableId, seat: SeatQuery, services: TheServices, guest: TheGuest
 ) -> m.ConditionalMoves:
     """The conditional moves of an own seat, as far as the game has not left them."""
-    live_table = await _live_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         check_allowed(live_table.table, seat, guest.id)
         lines = await services.jobs.conditional_moves.lines(live_table, seat)
@@ -47,7 +44,7 @@ async def save_conditional_moves(
     """Replace the conditional moves of an own seat, while others are to move. Nobody else learns that there are any."""
     if not services.take_command(address, guest):
         raise RateLimited(refusal_text("sending_too_fast"))
-    live_table = await _live_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     saving = services.jobs.conditional_moves.save(live_table, body.seat, guest.id, body.version, body.lines)
     lines = await services.executor.complete(saving)
     async with live_table.lock:
@@ -61,7 +58,7 @@ async def get_conditional_position(
     """The position after moves that might follow, to enter conditional moves on the board."""
     if not services.free_play_bucket.take(address):
         raise RateLimited(refusal_text("asking_too_fast"))
-    live_table = await _live_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         check_allowed(live_table.table, body.seat, guest.id)
         state = live_table.table.state.copy()
@@ -76,7 +73,7 @@ async def get_premove_position(
     """What an own seat may point at while others are to move. It is entered on the socket."""
     if not services.free_play_bucket.take(address):
         raise RateLimited(refusal_text("asking_too_fast"))
-    live_table = await _live_table(services, table_id)
+    live_table = await services.live_tables.get_ready(table_id)
     async with live_table.lock:
         table = live_table.table
         check_member(table, seat, guest.id)
@@ -87,13 +84,6 @@ async def get_premove_position(
     async with services.free_play_lock:
         found = await asyncio.to_thread(premove_position, state, seat)
     return m.PremovePosition.model_construct(**found._asdict())
-
-
-async def _live_table(services: Services, table_id: str) -> LiveTable:
-    live_table = await services.live_tables.get(table_id)
-    if not services.live_tables.is_ready(live_table):
-        raise Refusal(PREPARING)
-    return live_table
 
 
 def _answer(state: State, seat: int, lines: list[list[str]]) -> m.ConditionalMoves:

@@ -106,7 +106,7 @@ def make_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         services = app.state.services = Services(store, AgentPool(workers, start_method), limits, now, settings)
         services.start()
-        stop_listening = listen(store, services.live_tables)
+        stop_listening = listen(store, services.live_tables, services.forget_guest)
         try:
             yield
         finally:

@@ -142,6 +142,11 @@ class Guests:
         for device in [device for device in self._devices.values() if device.guest.id == guest_id]:
             self._devices.pop(device.id, None)
 
+    def forget_all(self) -> None:
+        """Forget all guests: the database may have changed."""
+        self._connected.clear()
+        self._devices.clear()
+
     def cookie_headers(self, connection: Request | WebSocket) -> list[tuple[bytes, bytes]]:
         """The headers that set a new cookie, if the guest of a connection needs one."""
         session: Session | None = getattr(connection.state, "session", None)
