@@ -88,7 +88,8 @@ def test_heartbeats_continue_although_a_table_cannot_be_read(tmp_path, monkeypat
     finish(run())
 
 
-NEW_TABLES = ("conditional_moves", "own_puzzles", "ratings", "results", "personal_keys", "devices", "reviews", "boards")
+PROFILE_TABLES = ("own_puzzles", "ratings", "results", "personal_keys", "devices")
+NEW_TABLES = ("conditional_moves", "pushes", "push_subscriptions", *PROFILE_TABLES, "reviews", "boards")
 LATER_CHANGES = (
     *(f"DROP TABLE {name}" for name in NEW_TABLES),
     "DROP INDEX events_by_chat",
