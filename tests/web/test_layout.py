@@ -68,6 +68,18 @@ def test_a_turn_in_progress_is_visible(window, width, height):
         assert bottom(page, TYPED) <= height
 
 
+@windows
+def test_a_move_after_a_swap_of_colours_is_visible(window, width, height):
+    page = window(width, height, locale="de")
+    make_table(page, "cross", [ME, AGENT])
+    page.evaluate("localStorage.setItem('confirm', 'on')")
+    page.evaluate("document.querySelector('acrux-table').renamed = [1, 2]")
+    page.get_by_text("Farben getauscht").wait_for()
+    pick(page, "e5")
+    page.get_by_role("button", name="Bestätigen").wait_for()
+    assert page.evaluate(HIDDEN) == []
+
+
 def test_a_speed_can_be_typed_without_scrolling_in_a_large_window(window):
     page = window(1280, 800)
     make_table(page, "compass", [ME] * 4)

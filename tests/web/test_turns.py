@@ -91,6 +91,25 @@ UNPLAYABLE = f"""(() => {{
 """the cards of the hand to play that no legal move lays"""
 
 
+CURRENT_MOVE_IS_VISIBLE = """(() => {
+  const list = document.querySelector(".history .moves").getBoundingClientRect();
+  const move = document.querySelector(".moves [aria-current=step]").getBoundingClientRect();
+  return move.top >= list.top - 1 && move.bottom <= list.bottom + 1;
+})()"""
+
+
+def test_a_long_last_turn_is_wholly_visible_in_the_list_of_moves(guest):
+    page = guest()
+    make_table(page, "compass", [ME] * 4)
+    for move in ("SE", "W", "NW", "S"):
+        type_move(page, move)
+    for speed in ("2", "2", "0", "1"):
+        page.locator(".curtain button").click()
+        type_move(page, speed)
+    page.locator(".moves li", has_text="Round 1").wait_for()
+    wait(page, CURRENT_MOVE_IS_VISIBLE)
+
+
 def test_a_hinted_end_of_the_turn_is_marked_on_its_button(guest):
     page = guest()
     make_table(page, "southern-cross", [ME, AGENT, AGENT, AGENT])

@@ -53,8 +53,8 @@ class EngineLines extends AcruxElement {
     if (position.actor === null) return translate("analysis_board.over");
     if (position.actor === 0) return translate("analysis_board.chance");
     if (!isOn) return translate("analysis_board.off");
-    const seconds = engine.seconds;
-    if (!seconds) return engine.isBusy ? translate("analysis.busy") : "";
+    const seconds = Math.max(1, Math.round(engine.seconds));
+    if (!engine.seconds) return engine.isBusy ? translate("analysis.busy") : "";
     return translate([engine.isBusy ? "analysis_board.deepening" : "analysis_board.searched", { seconds }]);
   }
 

@@ -34,7 +34,7 @@ export function stage(host) {
 function moveForm(host) {
   return html`<form class="row move-form" @submit=${(event) => host.typeMove(event)}>
     <label class="sr-only" for="typed-move">${translate("analysis_board.move")}</label>
-    <input id="typed-move" size="9" maxlength="80" placeholder=${translate("analysis_board.move")} autocomplete="off" autocapitalize="off" spellcheck="false" />
+    <input id="typed-move" size="13" maxlength="80" placeholder=${translate("analysis_board.move")} autocomplete="off" autocapitalize="off" spellcheck="false" />
     <button class="small">${translate("analysis_board.play")}</button>
   </form>`;
 }

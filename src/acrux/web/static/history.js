@@ -88,7 +88,7 @@ class History extends AcruxElement {
     const list = this.querySelector("ol");
     const { ply, turns } = this;
     const current = list.children[this.isNotation ? ply - 1 : turns.indexOf(turnOfPly(turns, ply))];
-    if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    if (current) list.scrollTop = current.offsetTop - Math.max(0, (list.clientHeight - current.offsetHeight) / 2);
   }
 
   stepByKey(event) {
