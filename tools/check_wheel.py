@@ -4,9 +4,11 @@
     tools/check_wheel.py [PYTHON]
 
 Its dependencies come from the lock files. PYTHON is an interpreter with the packages `build`, `hatchling` and `pip`; by
-default the one that runs this script.
+default the one that runs this script. mypy checks `typed_script.py` against the installed types, and so does pyright if
+it is installed.
 """
 
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -31,6 +33,7 @@ def main() -> None:
         pip(python, folder, "check")
         acrux = folder / "venv" / "bin" / "acrux"
         check_commands(acrux, folder)
+        check_types(folder)
         install_locked(python, folder, "serve")
         run(python, ROOT / "tools" / "check_page.py", acrux, cwd=folder)
     print("The wheel works.")
@@ -68,6 +71,17 @@ def check_commands(acrux: Path, folder: Path) -> None:
         print(f"First move of {game} after {seconds:.2f} s.", flush=True)
     (folder / "games.acrux").write_text(records, "utf-8")
     run(acrux, "replay", "games.acrux", cwd=folder)
+
+
+def check_types(folder: Path) -> None:
+    """Let type checkers read a user's script, and run it."""
+    python, script = folder / "venv" / "bin" / "python", folder / "typed_script.py"
+    shutil.copy(ROOT / "tools" / script.name, script)
+    run(sys.executable, "-m", "mypy", "--strict", "--python-executable", python, script, cwd=folder)
+    if pyright := shutil.which("pyright"):
+        (folder / "pyrightconfig.json").write_text(f'{{"include": ["{script.name}"], "strict": ["."]}}', "utf-8")
+        run(pyright, "--pythonpath", python, cwd=folder)
+    run(python, script, cwd=folder)
 
 
 def seconds_to_first_move(acrux: Path, game: str, folder: Path) -> float:

@@ -121,8 +121,8 @@ def test_showboard_and_analysis_have_no_blank_line(engine):
 @pytest.mark.parametrize(
     "line",
     ["play", "play green a1", "genmove", "boardsize", "boardsize x", "time_left b", "time_left b -1 0", "5",
-     "param_game allow_swap 2", "undo", "time_settings 1 2", "time_left b 1e9 0", "\x00\x01 \x7f?",
-     "play b " + "x" * 9999],
+     "param_game allow_swap 2", "undo", "time_settings 1 2", "time_left b 1e9 0", "\x00\x01 \x7f?", "² name",
+     "1 ² name", "play b " + "x" * 9999],
 )  # fmt: skip
 def test_malformed_lines_get_a_question_mark(engine, line):
     assert re.fullmatch(r"\?\d* [^\n]{1,200}\n\n", engine.answer(line))
@@ -136,6 +136,13 @@ def test_the_clock_limits_the_search():
     started = time.perf_counter()
     ok(engine, "reg_genmove b")
     assert time.perf_counter() - started < 1  # level 8 would take 2 s
+
+
+def test_overtime_without_stones_means_no_limit(engine):
+    """As GTP defines it; the level's own limit counts."""
+    for settings in ("0 1 0", "0 0 0"):
+        ok(engine, f"time_settings {settings}")
+        assert "[string] game_time 0" in ok(engine, "param_game")
 
 
 def test_two_processes_play_each_other_and_one_survives_noise():

@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import signal
 import socket
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -20,6 +21,7 @@ from acrux.arena.match import play
 from acrux.arena.workers import connect, play_here, play_in_processes, play_on_ray
 from acrux.core.errors import AcruxError
 from tests.arena.matches import match_of
+from tests.waiting import wait_until
 
 
 @pytest.fixture(scope="module")
@@ -113,6 +115,39 @@ def test_workers_that_keep_dying_are_reported(toy, monkeypatch):
     with pytest.raises(AcruxError, match="keep dying"):
         list(play_in_processes(2)(jobs))
     assert begun(jobs) == {0: 2}
+
+
+LONG_GAMES = """
+import os, sys, time
+from pathlib import Path
+from acrux.arena.workers import play_in_processes
+
+def play(job):
+    (Path(sys.argv[1]) / str(os.getpid())).touch()
+    time.sleep(600)
+
+if __name__ == "__main__":
+    list(play_in_processes(2)(range(2), play))
+"""
+
+
+def test_no_worker_survives_a_main_process_that_is_killed(tmp_path):
+    script, running = tmp_path / "match.py", tmp_path / "running"
+    script.write_text(LONG_GAMES, "utf-8")
+    running.mkdir()
+    with subprocess.Popen([sys.executable, script, running], stderr=subprocess.DEVNULL) as main:
+        wait_until(lambda: len(list(running.iterdir())) == 2, "both workers play")
+        assert all(is_alive(file.name) for file in running.iterdir())
+        main.kill()
+    wait_until(lambda: not any(is_alive(file.name) for file in running.iterdir()), "both workers have ended")
+
+
+def is_alive(pid):
+    try:
+        status = Path(f"/proc/{pid}/status").read_text("utf-8")
+    except FileNotFoundError:
+        return False
+    return "State:\tZ" not in status
 
 
 # Ray

@@ -72,7 +72,7 @@ class GtpEngine:
     def answer(self, line: str) -> str:
         """The reply to a line with the blank line that ends it; empty for a line without a command."""
         words = CONTROL.sub("", line.partition("#")[0]).replace("\t", " ").split()
-        number = words.pop(0) if words and words[0].isdigit() else ""
+        number = words.pop(0) if words and words[0].isascii() and words[0].isdigit() else ""
         if not words:
             return f"?{number} There is no command after the number.\n\n" if number else ""
         try:
@@ -182,7 +182,8 @@ class GtpEngine:
         if len(words) != 3:
             raise GtpFailure("give main time, overtime and stones")
         main, overtime, stones = (self._number(word) for word in words)
-        self._main_seconds = main + overtime or None
+        is_unlimited = not main and not stones
+        self._main_seconds = None if is_unlimited else main + overtime or None
         self._left = {seat: (overtime, int(stones)) for seat in LETTERS} if not main and stones else {}
         return ""
 

@@ -9,7 +9,7 @@ import numpy as np
 MASK = 0xFFFFFFFF
 
 
-def generator(seed, *stream: int) -> np.ndarray:
+def generator(seed: int, *stream: int) -> np.ndarray:
     """A new generator; the same seed and stream always give the same one, different streams are independent.
 
     >>> int(below(generator(1), 6)), int(below(generator(1), 6)), int(below(generator(1, 0), 6))
