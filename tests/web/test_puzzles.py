@@ -2,6 +2,7 @@
 
 import pytest
 
+from acrux.i18n import translate
 from acrux.review.puzzles.library import games_with_puzzles, puzzles_by_id, shipped_puzzles
 from tests.waiting import wait_until
 from tests.web.axe import axe_violations
@@ -126,7 +127,7 @@ def play_and_review(page):
 
 def test_a_missed_turning_point_can_be_tried_again_on_a_phone(guest):
     page = guest("/puzzles", **PHONE)
-    page.get_by_text("Let one of your finished games be reviewed").wait_for()
+    page.get_by_text(translate(["puzzles.own.none"])).wait_for()
     play_and_review(page)
     page.reload()
     own = page.locator("acrux-own-puzzles")
@@ -134,7 +135,7 @@ def test_a_missed_turning_point_can_be_tried_again_on_a_phone(guest):
     assert page.evaluate("document.documentElement.scrollWidth") == 360 and not axe_violations(page)
     own.get_by_role("link", name=f"Cross, move {len(OWN_MISTAKE)}").click()
     page.locator("acrux-board symbol").first.wait_for(state="attached")
-    page.get_by_text("just one turn is sure to win").wait_for()
+    page.get_by_text(translate(["puzzles.own.win"])).wait_for()
     try_moves(page, OWN_MISTAKE[-1:])
     page.get_by_text("That does not work: see how the others answer.").wait_for()
     page.get_by_role("button", name="Try again").click()

@@ -44,6 +44,8 @@ def missed_turning_points(review: Review, positions: Sequence[State], seats: Map
 
     Sealed choices are left out: there the best choice is a mixture.
     """
+    for first in [state for state in positions if state.actor][:1]:
+        proven_puzzle(first, max_positions=1)  # compile the search, which may take longer than all proofs
     until = time.monotonic() + PROOF_SECONDS
     for player in review.players:
         for segment in (review.segments[number] for number in player.turning_points):
