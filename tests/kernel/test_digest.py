@@ -2,8 +2,7 @@
 
 import pytest
 
-from acrux.kernel import link as module
-from acrux.kernel.link import Mode
+from acrux.kernel.link import Linker, Mode
 
 HEAD = "import enum, math\nimport numpy as np\nfrom collections import namedtuple\n\n"
 
@@ -11,7 +10,7 @@ HEAD = "import enum, math\nimport numpy as np\nfrom collections import namedtupl
 def digest(toys, source, mode=Mode.COMPILED):
     toys.write("toy", HEAD + source)
     rules = toys.load("toy")
-    return module._Linker(rules, mode).digest(rules.play)
+    return Linker(rules, mode).digest(rules.play)
 
 
 def play(body, head="", arguments=""):
@@ -105,5 +104,5 @@ def test_each_compiled_mode_has_its_own_digest(toys):
 
 def test_the_inlining_limit_is_part_of_the_digest(toys, monkeypatch):
     before = digest(toys, play("1"))
-    monkeypatch.setattr(module, "MAX_INLINE_BYTES", 10)
+    monkeypatch.setattr("acrux.kernel.link.MAX_INLINE_BYTES", 10)
     assert digest(toys, play("1")) != before

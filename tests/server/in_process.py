@@ -91,7 +91,7 @@ class Guest:
         transport = httpx.ASGITransport(app, client=(address, 5000))
         cookies = {"guest": app.state.services.guests.issue(f"{name:-<24}")} if cookie else None
         self.http = httpx.AsyncClient(transport=transport, base_url=base, cookies=cookies)
-        self.name, self.ids = name, itertools.count(1)
+        self.app, self.name, self.ids = app, name, itertools.count(1)
 
     async def get(self, path, **more):
         return await self.http.get(path, **more)

@@ -13,6 +13,7 @@ from acrux.store.schema import reviews
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.test_review import asked, imported, reviewed
+from tests.store.queries import rows_of
 
 API = "/api/puzzles/own"
 MISSED, SOLUTION = ["e2", "c5", "a3", "e3", "d3", "b1", "b3", "d4", "d1"], "a1"
@@ -123,7 +124,7 @@ def test_own_puzzles_are_exported_and_deleted_with_the_profile(tmp_path):
         exported = json.loads(archive.read("profile.json"))["own_puzzles"]
         assert (await ada.post("/api/profile/deletion", {"confirmed": True})).status_code == 200
         store = app.state.services.store
-        left = [row["guest"] for row in store._rows(stored.select())]
+        left = [row["guest"] for row in rows_of(store, stored.select())]
         return table, entry, exported, left, (await bob.look(table))["status"]
 
     table, entry, exported, left, status = served(tmp_path, scenario)
@@ -137,10 +138,10 @@ def test_a_review_that_is_not_finished_forgets_who_has_asked_for_it(tmp_path):
         for each in (table, own_record):
             await asked(ada, each)
         store = app.state.services.store
-        before = {row["requester"] for row in store._rows(reviews.select())}
+        before = {row["requester"] for row in rows_of(store, reviews.select())}
         assert (await ada.post("/api/profile/deletion", {"confirmed": True})).status_code == 200
-        after = {row["table_id"]: row["requester"] for row in store._rows(reviews.select())}
-        return table, before, after, await reviewed(app, bob, table), await own(bob), store._rows(stored.select())
+        after = {row["table_id"]: row["requester"] for row in rows_of(store, reviews.select())}
+        return table, before, after, await reviewed(app, bob, table), await own(bob), rows_of(store, stored.select())
 
     table, before, after, review, bobs, rows = served(tmp_path, scenario)
     assert len(before) == 1 and set(after) == {table}, "the record was hers alone"

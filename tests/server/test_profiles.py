@@ -21,6 +21,7 @@ from acrux.store.schema import devices, metadata, ratings, results
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.tables import Scenario
+from tests.store.queries import rows_of
 
 NAME = "Zubeneschamali"
 """of a star, so unlike everything else in a database"""
@@ -128,14 +129,14 @@ def test_games_of_earlier_releases_are_recorded(tmp_path):
         async with opened(tmp_path) as app:
             store, a, b = app.state.services.store, Guest(app, "a"), Guest(app, "b")
             await play_and_lose(a, b)
-            before = [dict(row) for row in store._rows(ratings.select())]
+            before = rows_of(store, ratings.select())
             for table in (results, ratings):
                 store.write(lambda connection, table=table: connection.execute(table.delete())).result()
             assert (await a.get("/api/profile/games")).json()["total"] == 0
             for _ in range(2):
                 await record_old_games(store, app.state.services.live_tables)
                 assert (await a.get("/api/profile/games")).json()["total"] == 1
-                assert [dict(row) for row in store._rows(ratings.select())] == before
+                assert rows_of(store, ratings.select()) == before
 
     finish(run())
 

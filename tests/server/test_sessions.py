@@ -42,8 +42,7 @@ def client(app, cookie=None, name="guest", base="http://acrux.test"):
 async def identity(visitor):
     """The id under which the server knows a client: the host of a table that it makes."""
     table = await visitor.make("cross", ("me", "me"))
-    store = visitor.http._transport.app.state.services.store
-    return store.table(table)["host"]
+    return visitor.app.state.services.store.table(table)["host"]
 
 
 def test_concurrent_requests_share_one_guest_object(tmp_path):

@@ -98,9 +98,9 @@ def specialize(function: Callable[..., Any], *arguments: Any) -> Callable[..., A
 @functools.cache
 def _linker(
     rules: ModuleType, mode: Mode, encoding: ModuleType | None, functions: tuple[FunctionType, ...]
-) -> "_Linker":
+) -> "Linker":
     """One linker per set of rules and mode; a reloaded module has other functions and gets a new one."""
-    return _Linker(rules, mode, encoding)
+    return Linker(rules, mode, encoding)
 
 
 class _Read(NamedTuple):
@@ -112,7 +112,7 @@ class _Read(NamedTuple):
     """differs whenever the function's own code or one of the constants does"""
 
 
-class _Linker:
+class Linker:
     """The copies for one set of rules in one mode; entry points share the functions that they both reach."""
 
     def __init__(self, rules: ModuleType, mode: Mode, encoding: ModuleType | None = None):

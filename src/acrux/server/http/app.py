@@ -87,6 +87,32 @@ ERROR_STATUS: dict[type[AcruxError], int] = {
     AcruxError: 400,
 }
 """the first class that matches wins"""
+ROUTE_MODULES = (
+    routes,
+    readiness_routes,
+    review_routes,
+    advance_routes,
+    invitation_routes,
+    pairing_routes,
+    watch_routes,
+    analysis_routes,
+    profile_routes,
+    push_routes,
+    replay_routes,
+    picture_routes,
+    workshop_routes,
+    workshop_pages,
+    own_puzzle_routes,
+    puzzle_routes,
+    puzzle_pages,
+    token_routes,
+    bot_routes,
+    challenge_routes,
+    sockets,
+    installable,
+    pages,
+)
+"""in the order in which their routes are matched"""
 STATUS_TEXTS = {400: INVALID_JSON, 404: refusal_text("not_found"), 405: refusal_text("not_allowed")}
 """for unreadable bodies and for requests that match no route"""
 
@@ -117,29 +143,8 @@ def make_app(
     app = FastAPI(title="Acrux", version=acrux.__version__, lifespan=lifespan, docs_url=None, redoc_url=None)
     app.state.levels = LEVELS
     describe_protocol(app)
-    app.include_router(routes.router)
-    app.include_router(readiness_routes.router)
-    app.include_router(review_routes.router)
-    app.include_router(advance_routes.router)
-    app.include_router(invitation_routes.router)
-    app.include_router(pairing_routes.router)
-    app.include_router(watch_routes.router)
-    app.include_router(analysis_routes.router)
-    app.include_router(profile_routes.router)
-    app.include_router(push_routes.router)
-    app.include_router(replay_routes.router)
-    app.include_router(picture_routes.router)
-    app.include_router(workshop_routes.router)
-    app.include_router(workshop_pages.router)
-    app.include_router(own_puzzle_routes.router)
-    app.include_router(puzzle_routes.router)
-    app.include_router(puzzle_pages.router)
-    app.include_router(token_routes.router)
-    app.include_router(bot_routes.router)
-    app.include_router(challenge_routes.router)
-    app.include_router(sockets.router)
-    app.include_router(installable.router)
-    app.include_router(pages.router)
+    for module in ROUTE_MODULES:
+        app.include_router(module.router)
     app.add_api_route("/t/{table}", table_page, include_in_schema=False)
     app.add_api_route("/embed/{table}", embedded_page, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False)
