@@ -49,6 +49,26 @@ class TableChanges(ScheduleRow, total=False):
     updated: int
 
 
+class ClockRow(TypedDict):
+    """A time control, as the commands of clients have it."""
+
+    kind: str
+    main: NotRequired[int]
+    increment: NotRequired[int]
+    days: NotRequired[int]
+
+
+class PolicyRow(TypedDict, total=False):
+    """What the host of a table chose that differs from the defaults."""
+
+    reserved: bool
+    free_takebacks: bool
+    throws_by_hand: bool
+    absence_seconds: int | None
+    pairing: bool
+    challenged: str | None
+
+
 class TableRow(TypedDict):
     """A table without its events."""
 
@@ -57,9 +77,9 @@ class TableRow(TypedDict):
     options: dict[str, Any]
     position: str | None
     seats: list[FirstPlayer]
-    clock: dict[str, Any]
+    clock: ClockRow
     listed: bool
-    policy: dict[str, Any]
+    policy: PolicyRow
     imported: bool
     host: str
     seed: bytes

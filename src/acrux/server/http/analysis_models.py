@@ -1,12 +1,12 @@
 """Request and response models of the analysis board."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import BaseModel, Field
 
 from acrux.core.variations import MAX_GLYPH
 from acrux.games.options import Options
-from acrux.server.http.models import AnalysisLine, OptionValue, RequestModel, Seat, Text
+from acrux.server.http.models import AnalysisLine, OptionValue, RequestModel, Scene, Seat, Text
 from acrux.server.live.free_play import Knowledge
 from acrux.server.live.game_trees import MAX_NODES
 
@@ -103,7 +103,7 @@ class Position(BaseModel):
     texts: list[Text] = Field(description="The last move in words.")
     prompt: Text
     description: list[Text]
-    scene: dict[str, Any]
+    scene: Scene
     targets: list[list[str]]
     outcomes: list[Outcome] = Field(description="The outcomes of a chance event.")
     seats: list[SeatInfo]
@@ -202,6 +202,6 @@ class EditedPosition(BaseModel):
     fields: list[FieldInfo]
     tools: list[ToolInfo]
     places: list[str] = Field(description="The ids of the cells to put pieces on.")
-    scene: dict[str, Any]
+    scene: Scene
     line: str
     reason: str | None = Field(description="A sentence in the client's language; null: the position is possible.")

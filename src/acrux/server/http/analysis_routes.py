@@ -5,7 +5,7 @@ They serve no table: a request brings its own moves. A game at a table is opened
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import StreamingResponse
@@ -15,6 +15,7 @@ from acrux.core.records import Record, replay, split_records, write_record
 from acrux.core.registry import GAMES, complete_options, definition, shared_game
 from acrux.core.variations import Note
 from acrux.games.options import Options
+from acrux.games.scene_items import Thing
 from acrux.server.errors import RateLimited, Refusal, refusal_text
 from acrux.server.http import analysis_models as a
 from acrux.server.http.analysis_lines import deepening_lines
@@ -39,7 +40,7 @@ Answer = TypeVar("Answer")
 
 
 @router.post("/board")
-async def get_board(body: a.GameRequest, address: ClientAddress, services: TheServices) -> dict[str, Any]:
+async def get_board(body: a.GameRequest, address: ClientAddress, services: TheServices) -> Thing:
     """The static part of a game's picture."""
     _take(services, address)
     game = definition(body.game)

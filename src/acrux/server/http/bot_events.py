@@ -5,11 +5,13 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from acrux.games.options import Options
 from acrux.server.errors import TableNotFound
 from acrux.server.http.bot_messages import (
     COLOURS,
     Player,
     Seat,
+    TimeControl,
     Variant,
     speed_of,
     status_of,
@@ -64,10 +66,10 @@ class ChallengeInfo(Struct, kw_only=True, frozen=True, rename="camel"):
     challenger: Player | None
     dest_user: Player | None
     variant: Variant
-    options: dict[str, object]
+    options: Options
     rated: bool = False
     speed: str
-    time_control: dict[str, object]
+    time_control: TimeControl
     color: str
     final_color: str
 

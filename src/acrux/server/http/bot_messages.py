@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from acrux.games.definition import View
 from acrux.games.options import Options
 from acrux.server.live import messages as m
 from acrux.server.table.clock import ClockChoice, Correspondence, MainTime
@@ -80,7 +81,14 @@ class GameState(Struct, kw_only=True, tag_field="type", tag="gameState"):
     clocks: list[SeatClock]
     offer: Annotated[m.Offer | None, Meta(description="A pending request for a takeback.")]
     rematch: m.RematchState | None
-    view: Annotated[dict[str, Any] | None, Meta(description="What the viewer sees; null while the game compiles.")]
+    view: Annotated[View | None, Meta(description="What the viewer sees; null while the game compiles.")]
+
+
+class GameClock(Struct, frozen=True):
+    """Main time and increment in milliseconds."""
+
+    initial: int
+    increment: int
 
 
 class GameFull(Struct, kw_only=True, tag_field="type", tag="gameFull", rename="camel"):
@@ -89,7 +97,7 @@ class GameFull(Struct, kw_only=True, tag_field="type", tag="gameFull", rename="c
     id: str
     variant: Variant
     options: Options
-    clock: dict[str, int] | None
+    clock: GameClock | None
     speed: str
     rated: bool = False
     created_at: int
@@ -231,9 +239,9 @@ def status_of(status: str, result: Result | None) -> str:
     )
 
 
-def clock_of(clock: ClockChoice) -> dict[str, int] | None:
-    """Main time and increment in milliseconds; null without a clock."""
-    return {"initial": clock.main * 1000, "increment": clock.increment * 1000} if isinstance(clock, MainTime) else None
+def clock_of(clock: ClockChoice) -> GameClock | None:
+    """The clock of a game, None without one."""
+    return GameClock(clock.main * 1000, clock.increment * 1000) if isinstance(clock, MainTime) else None
 
 
 def speed_of(clock: ClockChoice) -> str:
@@ -245,11 +253,21 @@ def speed_of(clock: ClockChoice) -> str:
     return next((name for most, name in names.items() if seconds < most), "classical")
 
 
-def time_control(clock: ClockChoice) -> dict[str, Any]:
+class TimeControl(Struct, frozen=True, kw_only=True, rename="camel"):
+    """The clock of a challenge; times in seconds."""
+
+    type: Literal["clock", "correspondence", "unlimited"]
+    limit: int | UnsetType = UNSET
+    increment: int | UnsetType = UNSET
+    show: str | UnsetType = UNSET
+    days_per_turn: int | UnsetType = UNSET
+
+
+def time_control(clock: ClockChoice) -> TimeControl:
     """The clock of a challenge."""
     if isinstance(clock, MainTime):
         show = f"{clock.main / 60:g}+{clock.increment}"
-        return {"type": "clock", "limit": clock.main, "increment": clock.increment, "show": show}
+        return TimeControl(type="clock", limit=clock.main, increment=clock.increment, show=show)
     if isinstance(clock, Correspondence):
-        return {"type": "correspondence", "daysPerTurn": clock.days}
-    return {"type": "unlimited"}
+        return TimeControl(type="correspondence", days_per_turn=clock.days)
+    return TimeControl(type="unlimited")

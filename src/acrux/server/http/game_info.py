@@ -4,6 +4,7 @@ from typing import Any
 
 from acrux.core.registry import complete_options, definition
 from acrux.games.definition import Definition, Option
+from acrux.games.options import Options
 from acrux.games.parsing import Choice, Number
 from acrux.server.http.models import GameInfo, OptionInfo
 from acrux.server.live.readiness import Progress
@@ -24,7 +25,7 @@ def game_info(name: str, status: Progress) -> GameInfo:
     )
 
 
-def _defaults(game: Definition) -> list[dict[str, Any]]:
+def _defaults(game: Definition) -> list[Options]:
     """The default options for each possible number of seats."""
     seats = next((option.parse for option in game.options if option.name == "seats"), None)
     if not isinstance(seats, Number):

@@ -32,6 +32,8 @@ def _parse_clock(value: Any) -> ClockChoice:
 
 
 CLOCK_SCHEMA = {"anyOf": list(msgspec.json.schema(ClockChoice)["$defs"].values())}
+Scene = Annotated[dict[str, Any], Field(description="A picture, as the messages of tables have it.")]
+BoardPicture = Annotated[dict[str, Any], Field(description="The fixed part of a picture.")]
 Clock = Annotated[Any, PlainValidator(_parse_clock), PlainSerializer(msgspec.to_builtins), WithJsonSchema(CLOCK_SCHEMA)]
 
 

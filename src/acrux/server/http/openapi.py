@@ -4,12 +4,12 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from acrux.server.protocol import SCHEMAS, openapi_schema
+from acrux.server.protocol import SCHEMAS, Schema, openapi_schema
 
-ResponseDocs = dict[int | str, dict[str, Any]]
+ResponseDocs = dict[int | str, Schema]
 
 
-def json_body(type_: Any) -> dict[str, Any]:
+def json_body(type_: Any) -> Schema:
     """What a route says about its body, decoded by itself."""
     return {"requestBody": {"required": True, "content": _content(type_)}}
 
@@ -19,7 +19,7 @@ def json_response(type_: Any, status: int = 200) -> ResponseDocs:
     return {status: {"description": "", "content": _content(type_)}}
 
 
-def _content(type_: Any) -> dict[str, Any]:
+def _content(type_: Any) -> Schema:
     return {"application/json": {"schema": openapi_schema(type_)}}
 
 
@@ -27,7 +27,7 @@ def describe_protocol(app: FastAPI) -> None:
     """Add the protocol's schemas, to which the routes refer, to the application's description."""
     describe = app.openapi
 
-    def openapi() -> dict[str, Any]:
+    def openapi() -> Schema:
         description = describe()
         description["components"]["schemas"] |= SCHEMAS
         return description

@@ -3,12 +3,12 @@
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from fastapi import APIRouter
 
 from acrux.core.registry import complete_options, definition
+from acrux.games.options import Options
 from acrux.games.parsing import Number
 from acrux.server.errors import RateLimited, Refusal, TableNotFound, refusal_text
 from acrux.server.http import models as m
@@ -161,7 +161,7 @@ async def _create_table(services: Services, game: str, guest: Guest, address: st
     return live_table.table.id
 
 
-def smallest_table(game: str) -> dict[str, Any]:
+def smallest_table(game: str) -> Options:
     """The default options of a game, for as few seats as possible."""
     found = definition(game)
     seats = next((option.parse for option in found.options if option.name == "seats"), None)

@@ -4,7 +4,7 @@ import asyncio
 import json
 import tempfile
 import zipfile
-from typing import IO, Any
+from typing import IO, TypedDict
 
 from acrux.server.http.sessions import Guest
 from acrux.server.live import snapshots
@@ -18,11 +18,27 @@ MAX_MEMORY_BYTES = 5_000_000
 """a larger export is written to a temporary file"""
 
 
+class SentMessage(TypedDict):
+    """A chat message of the guest; `at` is in milliseconds since 1970."""
+
+    table: str
+    at: int
+    text: str
+
+
+class ConditionalMoves(TypedDict):
+    """The lines that a seat of the guest has entered for positions to come."""
+
+    table: str
+    seat: int
+    lines: list[list[str]]
+
+
 async def export_profile(services: Services, guest: Guest) -> IO[bytes]:
     """A ZIP file with profile.json, and a record for each table as far as the guest may see it."""
     store = services.store
     owned = await asyncio.to_thread(profiles.owned_rows, store, guest.id)
-    messages, conditional = list[dict[str, Any]](), list[dict[str, Any]]()
+    messages, conditional = list[SentMessage](), list[ConditionalMoves]()
     file: IO[bytes] = tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES)  # noqa: SIM115 the response closes it
     with zipfile.ZipFile(file, "w") as archive:
         for table_id in await asyncio.to_thread(profiles.tables_of_guest, store, guest.id):
@@ -51,14 +67,14 @@ def _record(live_table: LiveTable, guest: str) -> str:
     return snapshots.record(live_table.table, subscriber.seat)
 
 
-def _messages(live_table: LiveTable, key: bytes, guest: str) -> list[dict[str, Any]]:
+def _messages(live_table: LiveTable, key: bytes, guest: str) -> list[SentMessage]:
     """What the guest has said at a table, as far as it is in memory."""
     table = live_table.table
     who = alias(key, table.id, guest)
     return [{"table": table.id, "at": said.at, "text": said.text} for said in table.chat if said.who == who]
 
 
-async def _conditional_moves(services: Services, live_table: LiveTable, guest: str) -> list[dict[str, Any]]:
+async def _conditional_moves(services: Services, live_table: LiveTable, guest: str) -> list[ConditionalMoves]:
     """What the guest's seats have entered for positions to come."""
     table, found = live_table.table, services.jobs.conditional_moves
     entered = [(seat, await found.lines(live_table, seat)) for seat in table.seats_of(guest)]

@@ -1,17 +1,16 @@
 """Request and response models of puzzles."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
 from acrux.games.options import Options
-from acrux.server.http.models import RequestModel, Seat, Text
+from acrux.server.http.models import BoardPicture, RequestModel, Scene, Seat, Text
 
 MAX_TURN_MOVES = 8
 """moves of one try"""
 
 Move = Annotated[str, Field(max_length=80)]
-Scene = Annotated[dict[str, Any], Field(description="A picture, as the messages of tables have it.")]
 Targets = Annotated[list[list[str]], Field(description="Each legal move, and what to point at to play it.")]
 Texts = list[Text]
 
@@ -99,7 +98,7 @@ class Puzzle(PuzzlePosition):
     position: Annotated[
         str | None, Field(description="The position line that its game starts from; null: the usual start.")
     ]
-    board: Annotated[dict[str, Any], Field(description="The fixed part of the picture.")]
+    board: BoardPicture
     theme: str
     grade: int
     task: Text

@@ -11,7 +11,6 @@ import tempfile
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 from acrux.server.http.app import make_app
 from acrux.server.protocol import Schema, socket_schema
@@ -48,14 +47,14 @@ def write_markdown() -> str:
     return "\n".join([INTRODUCTION, *sections, TYPES, *types])
 
 
-def describe_routes() -> dict[str, Any]:
+def describe_routes() -> Schema:
     """The OpenAPI description of an application with a database of its own."""
     with tempfile.TemporaryDirectory() as folder, warnings.catch_warnings(action="ignore"):
         app = make_app(f"sqlite:///{folder}/acrux.db")
         return app.openapi()
 
 
-def _route(path: str, method: str, route: dict[str, Any]) -> str:
+def _route(path: str, method: str, route: Schema) -> str:
     lines = [f"### {method.upper()} {path}", "", _paragraph(route.get("description", "")), "", *_parameters(route)]
     if "requestBody" in route:
         lines += [f"Body: {_content(route['requestBody'])}.", ""]
@@ -64,7 +63,7 @@ def _route(path: str, method: str, route: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _parameters(route: dict[str, Any]) -> Iterator[str]:
+def _parameters(route: Schema) -> Iterator[str]:
     parameters = [each for each in route.get("parameters", ()) if each["in"] == "query"]
     if parameters:
         yield "| in the query | type |\n|---|---|"
@@ -72,7 +71,7 @@ def _parameters(route: dict[str, Any]) -> Iterator[str]:
         yield ""
 
 
-def _content(message: dict[str, Any]) -> str:
+def _content(message: Schema) -> str:
     """The type of a body."""
     media, content = next(iter(message["content"].items()))
     return _type(content["schema"]) if media == "application/json" and content.get("schema") else f"`{media}`"

@@ -1,9 +1,10 @@
 """Request and response models of the board workshop."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import AfterValidator, BaseModel, Field
 
+from acrux.games.scene_items import Thing
 from acrux.server.http.models import RequestModel, Text
 from acrux.server.table.user_text import clean_text
 
@@ -104,7 +105,7 @@ class StampInfo(BaseModel):
 
     kind: str
     label: Text
-    decor: list[dict[str, Any]]
+    decor: list[Thing]
 
 
 class Defect(BaseModel):

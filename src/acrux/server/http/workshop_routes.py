@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Path, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -10,6 +10,7 @@ from fastapi.responses import PlainTextResponse
 from acrux.core.boards import workshop_of
 from acrux.core.registry import GAMES, definition, load
 from acrux.drawing.svg import render_svg
+from acrux.games.scene_items import Thing
 from acrux.games.workshop import Workshop
 from acrux.i18n import translate
 from acrux.server.errors import RateLimited, Refusal, refusal_text
@@ -34,7 +35,7 @@ MAX_LISTED, MAX_LISTED_PER_OWNER = 60, 6
 MAX_PENDING_STUDIES = 20
 """on all servers"""
 DAY_MS = 86_400_000
-EMPTY_SCENE: dict[str, Any] = {"pieces": [], "marks": []}
+EMPTY_SCENE: Thing = {"pieces": [], "marks": []}
 BoardId = Annotated[str, Path(pattern="^[a-z0-9-]{1,16}$")]
 Width = Annotated[int, Path(ge=1, le=99)]
 
@@ -79,7 +80,7 @@ async def get_workshop(game: GameName) -> w.WorkshopInfo:
 
 
 @router.get("/{game}/frames/{width}")
-async def get_frame(game: GameName, width: Width) -> dict[str, Any]:
+async def get_frame(game: GameName, width: Width) -> Thing:
     """The picture of a blank board: what is around the squares."""
     found = workshop_of(game)
     if width not in found.widths:

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from acrux.games.definition import View
 from acrux.games.options import Options
 from acrux.server.live.differences import Edit
 from acrux.server.live.scenes import Board, Scene, Text
@@ -147,7 +148,7 @@ class TableState(Struct, kw_only=True, tag_field="type"):
     scene: Scene | UnsetType | None = UNSET
     targets: Targets | UnsetType = UNSET
     description: Texts | UnsetType = UNSET
-    view: Annotated[dict[str, Any], Meta(description="`State.view`, with the legal moves.")] | UnsetType = UNSET
+    view: Annotated[View, Meta(description="`State.view`, with the legal moves.")] | UnsetType = UNSET
 
 
 class Update(TableState, tag="update"):

@@ -1,11 +1,12 @@
 """Setting up positions on the analysis board: the game's editor draws them, its notation checks them."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from acrux.core.errors import BadPosition
 from acrux.core.game import Game
 from acrux.games.editor import Editor, Field, Setup, Tool, checked_fields
+from acrux.games.scene_items import Thing
 
 
 class EditedPosition(NamedTuple):
@@ -15,7 +16,7 @@ class EditedPosition(NamedTuple):
     fields: list[Field]
     tools: list[Tool]
     places: list[str]
-    scene: dict[str, Any]
+    scene: Thing
     line: str
     error: BadPosition | None
     """why no game can start from it; None if one can"""

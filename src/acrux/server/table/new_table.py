@@ -3,7 +3,6 @@
 import re
 import secrets
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -18,7 +17,7 @@ from acrux.server.table.commands import MAX_NAME_LENGTH
 from acrux.server.table.decisions import Decision
 from acrux.server.table.events import GameEnded, GameStarted, SeatTaken
 from acrux.server.table.user_text import clean_name
-from acrux.store.rows import FirstPlayer, TableRow
+from acrux.store.rows import ClockRow, FirstPlayer, TableRow
 
 ID_ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """without characters that look alike"""
@@ -27,9 +26,7 @@ AGENT_TAG = re.compile(f"ai:([{MIN_LEVEL}-{MAX_LEVEL}])")
 """how records name the player of an agent's seat"""
 
 
-def new_row(
-    game: str, options: Options, seats: list[FirstPlayer], clock: dict[str, Any], host: str, now: int
-) -> TableRow:
+def new_row(game: str, options: Options, seats: list[FirstPlayer], clock: ClockRow, host: str, now: int) -> TableRow:
     """The database row of a new table; AcruxError if the game does not have such options or seats."""
     game_definition = definition(game)
     chosen = complete_options(game_definition, {name: str(value) for name, value in options.items()})
