@@ -158,7 +158,7 @@ def test_broken_trees_are_refused(tmp_path):
 
     async def act(guest, app):
         for body, status, words in (
-            (nodes((1, "e5")), 400, "Move 1 of the tree follows no move"),
+            (nodes((1, "e5")), 400, "Move 1 of the tree does not follow an earlier move"),
             (nodes((0, "e5"), (1, "e5")), 400, "'e5' by seat 2 is not legal"),
             (nodes((0, "e5"), (0, "z9")), 400, "'z9' by seat 1 is not a move"),
             (nodes((0, "e5) (a1")), 422, ""),
