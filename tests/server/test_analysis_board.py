@@ -168,7 +168,7 @@ def test_broken_trees_are_refused(tmp_path):
         answer = await guest.post(f"{API}/trees", {"game": "cross", "tags": {"Result": "1"}, "nodes": []})
         assert answer.status_code == 400 and "Result" in answer.json()["error"]
         deep = await guest.post(f"{API}/trees", {"game": "cross", "nodes": _nested(MAX_DEPTH + 2)})
-        assert deep.status_code == 400 and f"{MAX_DEPTH} times" in deep.json()["error"]
+        assert deep.status_code == 400 and f"{MAX_DEPTH} levels" in deep.json()["error"]
 
     with_guest(tmp_path, act)
 
