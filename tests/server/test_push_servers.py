@@ -9,6 +9,7 @@ from acrux.store.store import Store
 from tests.server.live_server import Guest, Server
 from tests.server.push_service import HOST, Browser
 from tests.server.server_process import ABSENCE, PUSH_HOSTS, TRUSTED
+from tests.store.queries import rows_of
 from tests.waiting import wait_until
 
 SILENCE_SECONDS = 4
@@ -48,7 +49,7 @@ def test_a_crash_neither_loses_nor_repeats_a_message(tmp_path, push_service):
         [request] = push_service.wait()
         assert browser.read(request, key)["table"] == table, "sent with the same key"
         store = Store(server.database)
-        wait_until(lambda: not store._rows(pushes.select()), "the server knows that it has sent the message")
+        wait_until(lambda: not rows_of(store, pushes.select()), "the server knows that it has sent the message")
         store.close()
         assert push_service.received == []
         logged = "".join(path.read_text() for path in tmp_path.glob("log-*"))
