@@ -44,10 +44,10 @@ class Scene:
         return [self.browser.read(request, self.pushes.vapid.public_key) for request in received]
 
     def queued(self):
-        return self.app.state.services.rows_of(store, pushes.select())
+        return rows_of(self.app.state.services.store, pushes.select())
 
     def subscriptions(self):
-        return self.app.state.services.rows_of(store, push_subscriptions.select())
+        return rows_of(self.app.state.services.store, push_subscriptions.select())
 
     @contextlib.asynccontextmanager
     async def watching(self, guest, table):
