@@ -11,6 +11,7 @@ from acrux.store.schema import push_subscriptions, pushes
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 from tests.server.push_service import HOST, Browser
+from tests.store.queries import rows_of
 
 KINDS = ["turn", "offer", "invitation", "chat"]
 SETTINGS = Settings(push_hosts=frozenset([HOST]))
