@@ -261,7 +261,7 @@ def test_whether_there_is_one_shows_nowhere(tmp_path):
         async def scenario(table, ada, bob, hers, his):
             if move:
                 await hers.premove(1, move)
-            eve = Guest(ada.http._transport.app, "eve", address="10.0.0.3")
+            eve = Guest(ada.app, "eve", address="10.0.0.3")
             paths = [f"/api/tables/{table}{path}" for path in ("", "/record", "/plies/1")] + ["/api/tables", "/"]
             seen = [(await guest.get(path)).text for guest in (bob, eve) for path in paths]
             return seen, msgspec.json.encode(his.subscriber.take_all()).decode()
