@@ -34,7 +34,7 @@ PICTURES = "/offline/pictures.json"
 NOT_STORED = (*WORKER, "vendor/DIGESTS", "vendor/LICENSE")
 WORKER_HEADERS = {
     "Cache-Control": "no-cache",
-    "Content-Security-Policy": "default-src 'none'; connect-src 'self'; script-src 'self'",
+    "Content-Security-Policy": "default-src 'none'; connect-src 'self'; img-src 'self'; script-src 'self'",
     "X-Content-Type-Options": "nosniff",
 }
 

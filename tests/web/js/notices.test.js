@@ -51,6 +51,6 @@ Deno.test("people who join and who ask for a rematch are announced", () => {
     { kind: "invitation", text: ["notice.joined", { name: "Bob", game: "Cross" }] },
   ]);
   const over = { ...TABLE, status: "over", deciders: [], rematch: { wanted_by: [], id: null } };
-  assert.deepEqual(kinds(over, { ...over, rematch: { wanted_by: [2], id: null } }), ["invitation"]);
+  assert.deepEqual(kinds(over, { ...over, rematch: { wanted_by: [2], id: null } }), ["offer"]);
   assert.deepEqual(kinds(over, { ...over, rematch: { wanted_by: [1], id: null } }), []);
 });

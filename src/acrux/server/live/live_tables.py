@@ -324,9 +324,8 @@ class LiveTables:
     def _pushes(self, live_table: LiveTable, events: Sequence[e.Event], awaited_before: set[str]) -> list[NewPush]:
         """What to tell the people at a table who are not connected here; it waits to see whether they are elsewhere."""
         author = (events[-1].command or "").split(":")[0]
-        notices = find_notices(live_table.table, events, awaited_before, author)
-        at = events[-1].at
-        due = at + self.attendance.settled_ms
+        found = find_notices(live_table.table, events, awaited_before, author)
+        at, connected = events[-1].at, live_table.guests
         return [
             NewPush(
                 guest=notice.guest,
@@ -335,10 +334,10 @@ class LiveTables:
                 seq=notice.seq,
                 seat=notice.seat,
                 at=at,
-                due=due,
+                due=at + self.attendance.settled_ms,
             )
-            for notice in notices
-            if notice.guest not in live_table.guests
+            for notice in found
+            if notice.guest not in connected
         ]
 
     def row_changes(self, table: Table) -> TableChanges:

@@ -1,6 +1,6 @@
 """What the events of a table mean for its people who may not be looking: their turn, an offer, a newcomer, a message.
 
-The page finds the same from two snapshots (`web/static/notices.js`).
+The page finds the same from two snapshots (`web/static/notices.js`), and muted chat, which only it knows.
 """
 
 from collections.abc import Iterable

@@ -22,21 +22,26 @@ function chatTexts(before, table, isMuted) {
   return table.chat.filter(isForeign).map(({ name, text }) => ["notice.chat", { name: name || ["seat.guest"], text }]);
 }
 
+// Others ask to take back a move, or for a rematch.
 function offerTexts(before, table) {
   const { offer, own_seats } = table;
   const isNew = offer && offer.number !== before.offer?.number;
-  if (!isNew || !offer.awaiting.some((seat) => own_seats.includes(seat))) return [];
-  return [["offer.takeback", { name: fullName(findSeat(table, offer.seat)) }]];
-}
-
-// Others ask for a rematch, or have accepted the invitation to sit down.
-function invitationTexts(before, table) {
-  const isOther = ({ seat }) => !table.own_seats.includes(seat);
+  const isAsked = isNew && offer.awaiting.some((seat) => own_seats.includes(seat));
   const asks = ({ seat }) => table.rematch?.wanted_by.includes(seat) && !before.rematch?.wanted_by.includes(seat);
-  const joins = ({ seat, kind }) => kind === "person" && findSeat(before, seat).kind === "open";
-  const others = table.seats.filter(isOther);
   return [
-    ...others.filter(asks).map((seat) => ["log.rematch", { name: fullName(seat) }]),
-    ...others.filter(joins).map((seat) => ["notice.joined", { name: playerName(seat), game: table.title }]),
+    ...(isAsked ? [["offer.takeback", { name: fullName(findSeat(table, offer.seat)) }]] : []),
+    ...otherSeats(table)
+      .filter(asks)
+      .map((seat) => ["log.rematch", { name: fullName(seat) }]),
   ];
 }
+
+// Others have accepted the invitation to sit down.
+function invitationTexts(before, table) {
+  const joins = ({ seat, kind }) => kind === "person" && findSeat(before, seat).kind === "open";
+  return otherSeats(table)
+    .filter(joins)
+    .map((seat) => ["notice.joined", { name: playerName(seat), game: table.title }]);
+}
+
+const otherSeats = ({ seats, own_seats }) => seats.filter(({ seat }) => !own_seats.includes(seat));
