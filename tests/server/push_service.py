@@ -39,6 +39,8 @@ class PushService:
 
     def __init__(self, folder):
         self.received, self.answers = [], []
+        self.pause_seconds = 0
+        """before each answer"""
         self.certificate = folder / "push-service.pem"
         service = self
 
@@ -48,6 +50,7 @@ class PushService:
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"]))
                 service.received.append(SimpleNamespace(path=self.path, headers=dict(self.headers), body=body))
+                time.sleep(service.pause_seconds)
                 answer = service.answers.pop(0) if service.answers else 201
                 status, headers = answer if isinstance(answer, tuple) else (answer, {})
                 self.send_response(status)

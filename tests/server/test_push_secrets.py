@@ -64,6 +64,9 @@ def test_a_sealed_speed_changes_no_message_to_others(tmp_path, push_service):
             await table.play(player, direction)
         for player, chosen in (("c", speed), ("a", "2"), ("b", "1")):
             await table.play(player, chosen)
+            if player == "c":  # a message while the speed is sealed
+                await table.guests["c"].command(TABLE, "chat", text="I have chosen.")
+                await table.deliver()
 
     compass = row("compass", options={"rounds": 2})
     found = [

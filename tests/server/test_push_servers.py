@@ -69,6 +69,7 @@ def test_two_servers_send_a_message_once_and_know_each_others_pages(postgres, tm
     try:
         for server in servers:
             wait_until(lambda server=server: server.ready(("cross",)), "Cross is ready")
+        push_service.pause_seconds = 3  # while the other server looks for messages, too
         ada, bob = Guest(servers[0], "ada"), Guest(servers[1], "bob")
         table = turn_of(bob, ada, browser)
         play(ada, table, "a1")

@@ -165,7 +165,7 @@ def test_a_waiting_host_is_notified_when_somebody_joins_and_when_a_rematch_is_as
     ready(friend)
     sit(friend, 1)
     ((_, body),) = notified(host)
-    assert body.endswith("joins you for Cross.")
+    assert body.endswith("has joined you for Cross.")
     friend.evaluate("document.querySelector('acrux-table').send({ type: 'resign', seat: 1 })")
     wait(friend, f"{TABLE}.status === 'over'")
     friend.get_by_role("button", name="Rematch").click()
