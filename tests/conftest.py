@@ -1,9 +1,12 @@
 """Databases and other services that several tests use, and cheap garbage collections."""
 
 import gc
+import os
 import tempfile
 
 import pytest
+
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # read when NumPy is imported; its other threads would wait busily
 
 
 def pytest_collection_finish():

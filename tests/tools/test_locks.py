@@ -85,13 +85,12 @@ def test_every_line_is_a_package_with_digests_and_none_names_a_package_index(pat
 def test_set_up_refuses_a_package_whose_digest_differs(tmp_path):
     wheel = write_wheel(tmp_path)
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-    assert set_up(tmp_path, digest).returncode == 0
-    assert (tmp_path / ".venv").exists() and list((tmp_path / ".venv").rglob("probe.py"))
-
-    shutil.rmtree(tmp_path / ".venv")
     refused = set_up(tmp_path, "0" * 64)
     assert refused.returncode != 0 and "DO NOT MATCH THE HASHES" in refused.stderr
-    assert not list((tmp_path / ".venv").rglob("probe.py"))
+    assert (tmp_path / ".venv").exists() and not list((tmp_path / ".venv").rglob("probe.py"))
+
+    assert set_up(tmp_path, digest).returncode == 0
+    assert list((tmp_path / ".venv").rglob("probe.py"))
 
 
 def write_wheel(folder):
