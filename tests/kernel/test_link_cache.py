@@ -1,4 +1,4 @@
-"""The cache on disk: shared between processes, never stale, never mixed up, tidied."""
+"""The cache on disk: shared between processes, never stale, never mixed up, and pruned."""
 
 import os
 import time

@@ -1,4 +1,4 @@
-"""Cross, read aloud from its law (cross.md): slow, plain, and the witness of the fast engine.
+"""Naive engine for Cross: slow, obvious, written from the law alone.
 
 Numbers in comments are the law's rules (1 to 5) and rulings (C1 to C3).
 A cell is its written name, a set of stones is a set of names, a chain is found by flood fill.

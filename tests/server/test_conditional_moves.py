@@ -45,7 +45,7 @@ async def lines(guest, table, seat):
 
 
 async def moves(guest, table, count):
-    """The moves of a table, once there are so many of them."""
+    """The moves of a table, once there are `count` of them."""
     for _ in range(1000):
         seen = await guest.look(table)
         if len(seen["moves"]) >= count:

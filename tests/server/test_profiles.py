@@ -291,8 +291,8 @@ def test_deletion_leaves_only_finished_games_under_guest(tmp_path):
                 "Guest",
             ]
             assert (await b.command(finished, "chat", text="farewell"))["type"] == "ack"
-            told = [(said["name"], said["text"]) for said in (await b.look(finished))["chat"]]
-            assert told[0] == ("Guest", "…") and told[1][1] == "farewell"
+            seen = [(said["name"], said["text"]) for said in (await b.look(finished))["chat"]]
+            assert seen[0] == ("Guest", "…") and seen[1][1] == "farewell"
 
     finish(run())
 

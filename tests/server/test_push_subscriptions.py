@@ -72,7 +72,7 @@ def test_wrong_keys_and_kinds_are_refused(tmp_path, push_service):
 
 
 def test_a_name_that_leads_to_a_private_address_ends_the_subscription(tmp_path, push_service, monkeypatch):
-    """Whoever controls a name may change its address after subscribing."""
+    """The owner of a name may change its address after subscribing."""
 
     async def act(scene):
         table = await scene.table()

@@ -7,7 +7,7 @@ from acrux.arena.match import Job, Match, Result
 from acrux.core.ratings import Rating, has_ratings, rate_game
 
 ORDINAL_SIGMAS = 3
-"""openskill's ordinal is the mean minus so many standard deviations"""
+"""openskill's ordinal is the mean minus this many standard deviations"""
 
 
 @dataclass(frozen=True)

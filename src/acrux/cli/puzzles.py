@@ -17,7 +17,7 @@ GAMES_PER_WORKER = 4
 
 
 def find_puzzles(name: str, count: int, seed: int, workers: int, out: str | None) -> None:
-    """Look through games until the file has so many puzzles."""
+    """Look through games until the file has `count` puzzles."""
     if not has_puzzles(name):
         raise AcruxError(f"{definition(name).title} has no puzzles: its agents do not look for any.")
     file = Path(out or f"puzzles-{name}.jsonl")

@@ -18,7 +18,7 @@ from typing import Any, ClassVar
 KEEP_VERSIONS = 8
 """versions of a function that stay in the cache, the last used ones: several checkouts may share it"""
 MAX_AGE_DAYS = 60
-"""files that nobody has used for so long are deleted"""
+"""files that nobody has used for this long are deleted"""
 DAY_SECONDS = 86_400
 
 _is_required: ContextVar[bool] = ContextVar("is_required", default=False)

@@ -13,7 +13,7 @@ PAPERS = {
     "tabloid": (279.4, 431.8),
     "a2": (420.0, 594.0),
 }
-"""width and height, upright; a board that does not fit the chosen paper is told the first one that it fits"""
+"""width and height, upright; an error names the first paper that a board fits if it does not fit the chosen one"""
 COMMON_PAPERS = ("a4", "letter")
 """those of home printers"""
 CARDS = {"63x88": (63.0, 88.0), "44x68": (44.0, 68.0)}

@@ -1,4 +1,4 @@
-"""Segments of a game: the plies between two positions whose value is asked for.
+"""Segments of a game: the plies between two positions that are valued.
 
 A segment is a turn of one seat, a run of chance events, choices that several seats sealed at the same time, or what
 ended the game otherwise than by its rules.

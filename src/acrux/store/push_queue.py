@@ -23,13 +23,13 @@ def _new_pushes(kind: PushKind) -> sa.Insert:
         last_seen = sa.select(members.c.seen).where(
             (members.c.guest == sa.bindparam("to_guest")) & (members.c.table_id == given[0])
         )
-        told = pushes.select().where(
+        already_sent = pushes.select().where(
             (pushes.c.device == push_subscriptions.c.device)
             & (pushes.c.table_id == given[0])
             & (pushes.c.kind == kind)
             & (pushes.c.at >= sa.func.coalesce(last_seen.scalar_subquery(), 0))
         )
-        wanted = wanted & ~told.exists()
+        wanted = wanted & ~already_sent.exists()
     return pushes.insert().from_select(["device", "guest", *NAMES, "attempts"], sa.select(*columns).where(wanted))
 
 

@@ -117,7 +117,7 @@ def _delete_superseded(connection: sa.Connection, now: int) -> None:
 
 
 def finish_push(store: Store, push: PushRow, was_sent: bool) -> "Future[Any]":
-    """Remove a message that was sent, or need not be; a sent one may stay, to say that its guest has been told."""
+    """Remove a message that was sent, or need not be; a sent one may stay, as a note that it was sent."""
 
     def finish(connection: sa.Connection) -> None:
         is_kept = was_sent and push["kind"] in ONCE

@@ -1,7 +1,7 @@
 """The store: an event store for tables, with guests, settings and outages beside it.
 
-One thread writes. It commits everything that has been queued in one transaction (group commit), so many tables share
-one commit. Appending is optimistic: it names the table's last known event and fails if another server was faster.
+One thread writes. It commits everything that has been queued in one transaction (group commit), so that many tables
+share one commit. Appending is optimistic: it names the table's last known event and fails if another server was faster.
 """
 
 import queue

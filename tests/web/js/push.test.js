@@ -50,8 +50,8 @@ Deno.test("a browser subscribes once it has the permission, and tells kinds and 
   openBrowser();
   localStorage.setItem("muted-abc", '["w1"]');
   await subscribe();
-  const told = { endpoint: "https://push.test/1", p256dh: "p", auth: "a" };
-  assert.deepEqual(posted, [["/api/push", { ...told, kinds: ["turn", "offer", "invitation", "chat"], muted: ["w1"] }]]);
+  const subscribed = { endpoint: "https://push.test/1", p256dh: "p", auth: "a" };
+  assert.deepEqual(posted, [["/api/push", { ...subscribed, kinds: ["turn", "offer", "invitation", "chat"], muted: ["w1"] }]]);
   assert.equal(localStorage.getItem("push"), "on");
 });
 
@@ -61,7 +61,7 @@ Deno.test("without the permission nothing is subscribed", async () => {
   assert.deepEqual([subscription, posted, localStorage.getItem("push")], [null, [], null]);
 });
 
-Deno.test("the server is told what has changed, and nothing twice", async () => {
+Deno.test("the server gets what has changed, and nothing twice", async () => {
   openBrowser();
   await subscribe();
   await sync();

@@ -94,7 +94,7 @@ class CompassPuzzleFinder:
             played.play(PLACEHOLDER)
 
     def _choice(self, state: State, rng: np.ndarray) -> Iterator[Candidate]:
-        """Whoever is to choose a scorer or a corner may have a puzzle."""
+        """The one choice of a scorer or a corner that wins, whatever speeds are still face down."""
         played = state.copy()
         while played.actor is not None:
             if played.row.stage in (CHOOSING_SCORER, CHOOSING_CORNER):

@@ -1,6 +1,6 @@
 """Observations of Compass. Moves are their own action numbers.
 
-Whatever is listed by seat begins with the observing seat and goes on clockwise.
+Lists by seat begin with the observing seat and continue clockwise.
 """
 
 import numpy as np

@@ -72,7 +72,7 @@ def _seat(letter: str) -> Text:
 
 
 def _push(view: View, square_id: str, square: Square) -> Text:
-    """P3, P4: where the pawn comes to, other pushes included."""
+    """P3, P4: where a push takes the pawn, other pushes included."""
     table = _table(view)
     place = board.pushed(table.pushes, parse_square_name(table.params, square_id))[-1]
     values: dict[str, Value] = {"n": square.push, "direction": direction_name(square.direction)}

@@ -1,4 +1,4 @@
-"""What the game log and the turn lines say alike, each in its own words."""
+"""Phrases of both the sentences and the turn lines, each looked up in its own part of the catalogue."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeAlias

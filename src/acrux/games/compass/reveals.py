@@ -111,7 +111,7 @@ class Round:
 
 @functools.lru_cache(MAX_PATHS)
 def _path(name: str, pawn: int, direction: int, speed: int, is_first: bool) -> list[int]:
-    """Where the pawn comes to stand by a card, and then by pushes."""
+    """Where a card, and then pushes, take the pawn."""
     _, pushes, geometry = _tables(name)
     spot = divmod(pawn, geometry.width)[::-1]
     return board.pushed({} if is_first else pushes, geometry.walk(spot, direction, speed, is_first))

@@ -224,7 +224,7 @@ class ManyPlayouts:
         if cells > MAX_CELLS:
             raise ValueError(f"Many games at once need a board of at most {MAX_CELLS} cells, not {cells}.")
         self.times = np.zeros((room, LANES), np.uint8)
-        """of the last games, per cell: it has a stone after so many stones"""
+        """of the last games, per cell: after how many stones it has one"""
         self._params = kernel.array
         self._play = kernel.link(play_many)
         self._work = rows(work_dtype(room), 1)

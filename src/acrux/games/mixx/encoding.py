@@ -4,7 +4,7 @@ Cards in play are numbered without gaps. Places: 0 and 1 are the west and the ea
 the north end of the column. While all cards lie in one line, 0 and 1 are its ends, and 2 + 2k and 3 + 2k lie beside its
 k-th card, counted from 0 in the west or south, on the lower and on the higher side. The first card goes to place 0.
 
-Whatever is listed by seat begins with the observing seat and goes on in turn order.
+Lists by seat begin with the observing seat and continue in turn order.
 """
 
 import numpy as np

@@ -1,4 +1,4 @@
-"""A pattern for each colour, so that cards printed in black and white can be told apart."""
+"""A pattern for each colour, so that cards printed in black and white can be distinguished."""
 
 from collections.abc import Callable, Iterator
 

@@ -4,7 +4,7 @@ Actions: single steps between adjacent squares, entrances from the home base, ju
 jumps from the home base, spins, the end of the turn, and the counters to drop as a set of places on the constellation.
 What a number means never depends on the state, except which tile the places belong to.
 
-Whatever is listed by seat begins with the observing seat and goes on in turn order.
+Lists by seat begin with the observing seat and continue in turn order.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Studies of boards: quick games in a process of low priority, a few at a time, so that nobody waits for a study.
 
 All studies share one key of the fair queue. After each slice of games the tally is in the database, and another board
-has its turn; after a restart, or on another server, a study goes on where it stopped.
+has its turn; after a restart, or on another server, a study continues where it stopped.
 """
 
 import asyncio

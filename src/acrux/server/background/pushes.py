@@ -1,7 +1,7 @@
 """Sends push messages to people who have no page open: after the commit, once, and without delaying anybody.
 
 A message waits in the database until it is known whether a page of its guest was connected, to any server. Then one
-server claims it. What fails is repeated with exponential backoff and jitter; after a restart it goes on.
+server claims it. What fails is repeated with exponential backoff and jitter; after a restart it continues.
 """
 
 import asyncio

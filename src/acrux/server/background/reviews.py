@@ -1,7 +1,7 @@
 """Reviews of finished games in a process of low priority, a few positions at a time, so that nobody waits for one.
 
 All reviews share one key of the fair queue, and among them the guests who asked for them take turns. After each slice
-the assessments are in the database; after a restart, or on another server, a review goes on where it stopped.
+the assessments are in the database; after a restart, or on another server, a review continues where it stopped.
 """
 
 import asyncio

@@ -1,6 +1,6 @@
 """Long work in slices: between two slices everybody else has their turn, and what is done is in the database.
 
-After a restart, or on another server, the work goes on where it stopped.
+After a restart, or on another server, the work continues where it stopped.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Premoves: one move for the next turn of a seat, entered while others are to move, and played when the turn comes.
 
-A premove belongs to one connection and is only in memory: it is lost when the connection ends. Whoever else looks at
-the table cannot see it. It is here and not in the page because sending it only when the turn comes would cost the time
+A premove belongs to one connection and is only in memory: it is lost when the connection ends. Nobody else at the
+table can see it. It is here and not in the page because sending it only when the turn comes would cost the time
 of a way to the page and back on a running clock; where steps are shown before the clocks start, as after a card is
 drawn, it would not.
 """

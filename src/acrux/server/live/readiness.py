@@ -20,7 +20,7 @@ class Estimate(NamedTuple):
 
 
 class Readiness:
-    """People may sit down at once; a game starts when its rules are compiled."""
+    """What is compiled: people may sit down before it is, but a game starts only with compiled rules."""
 
     def __init__(self) -> None:
         self.games: set[str] = set()

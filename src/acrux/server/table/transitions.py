@@ -14,7 +14,7 @@ from acrux.server.table.position_digest import START, position_digest
 from acrux.server.table.values import ChatEntry, Ply, Result, TakebackRequest
 
 MAX_SHOWN_MS = 3000
-"""clocks wait at most so long for the page to show what has happened"""
+"""longest time that clocks wait for the page to show what has happened"""
 MAX_CHAT = 200
 """messages that are kept in memory"""
 TURN_EVENTS = (

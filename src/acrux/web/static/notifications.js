@@ -62,7 +62,7 @@ export function closeNotifications() {
 
 export const isPushSupported = () => Boolean(globalThis.PushManager && navigator.serviceWorker);
 
-// Tells the server what has changed in the settings since it was told last, if anything.
+// Sends the server what has changed in the settings since the last time, if anything.
 export const syncPush = async () => isOn("push") && (await import("./push.js")).sync();
 
 // The browser belongs to another profile now.

@@ -6,7 +6,7 @@ import { allowNotifications } from "./notifications.js";
 import { isOn, setSetting } from "./settings.js";
 
 export const KINDS = ["turn", "offer", "invitation", "chat"];
-const TOLD = "push_told"; // in the local storage: what the server was told last
+const SENT = "push_sent"; // in the local storage: what the server got last
 const DAY_MS = 86_400_000;
 const MAX_MUTED = 200; // as many authors as the server takes
 
@@ -15,39 +15,39 @@ export const chosenKinds = () => (localStorage.getItem("push_kinds") ?? KINDS.jo
 // Subscribes after asking the user for permission, which needs a click; throws an Error with a sentence if that fails.
 export async function subscribe() {
   if (!(await allowNotifications())) throw new Error(translate("menu.notify_denied"));
-  await tell();
+  await send();
   setSetting("push", "on");
 }
 
 export async function unsubscribe() {
   setSetting("push", "off");
-  localStorage.removeItem(TOLD);
+  localStorage.removeItem(SENT);
   await (await (await pushManager()).getSubscription())?.unsubscribe();
   await post("/api/push/deletion", {});
 }
 
 export async function choose(kinds) {
   localStorage.setItem("push_kinds", kinds.join(" "));
-  await tell();
+  await send();
 }
 
-// Tells the server once a day, too: it forgets a subscription that the browser has replaced meanwhile.
+// Sends it once a day, too: the server forgets a subscription that the browser has replaced meanwhile.
 export async function sync() {
-  if (localStorage.getItem(TOLD) === describe()) return;
-  if (Notification.permission === "granted") await tell().catch(() => {}); // the next page tries again
+  if (localStorage.getItem(SENT) === describe()) return;
+  if (Notification.permission === "granted") await send().catch(() => {}); // the next page tries again
   else setSetting("push", "off");
 }
 
 export async function renew() {
-  localStorage.removeItem(TOLD);
+  localStorage.removeItem(SENT);
   await sync();
 }
 
-async function tell() {
+async function send() {
   const { endpoint, keys } = (await subscription()).toJSON();
-  const told = describe();
+  const sent = describe();
   await post("/api/push", { endpoint, p256dh: keys.p256dh, auth: keys.auth, kinds: wantedKinds(), muted: muted() });
-  localStorage.setItem(TOLD, told);
+  localStorage.setItem(SENT, sent);
 }
 
 const describe = () => JSON.stringify([language, wantedKinds(), muted(), Math.floor(Date.now() / DAY_MS)]);
