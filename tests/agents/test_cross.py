@@ -16,10 +16,12 @@ from acrux.agents.cross import LEVELS, Solver, knowledge, make_greedy, make_sear
 from acrux.agents.cross.openings import openings, prove
 from acrux.agents.cross.searcher import moves_between
 from acrux.agents.cross.symmetry import orbits, symmetries
+from acrux.agents.cross.threats import MAX_STONES, fastest_wins
 from acrux.agents.searcher import SearchBudget
 from acrux.kernel import protocol
 from acrux.kernel.link import Mode, link
 from acrux.kernel.rng import generator
+from acrux.search.force import Outcome, Prover
 from tests.naive.cross import TRIPLES, Naive, cells, chain_of, neighbours, sides_of
 
 TACTICS = SearchBudget(simulations=500)
@@ -188,6 +190,45 @@ def test_results_known_without_a_search_agree_with_brute_force():
                     results.append((winner == state.actor, naive_win(after.position(), 3)))
                     assert results[-1][0] != results[-1][1], (state.position(), move)
     assert {won for won, _ in results} == {True, False}
+
+
+@pytest.mark.parametrize("length", [1, 2, 3])
+def test_wins_by_threats_are_forced(length):
+    """Compared with an exhaustive search by the rules alone."""
+
+    def wanted(state):
+        return len(state.legal()) <= 13 and wins_by_threats(state)[0] == length
+
+    prover, states = Prover(game(4, "no").kernel), first(random_states(4, 11, wanted), 4)
+    assert states
+    for state in states:
+        result = (1 << (state.actor - 1),) * 2
+        assert all(forced(prover, state, cell, result, length) for cell in wins_by_threats(state)[1])
+        assert length == 1 or not any(forced(prover, state, cell, result, 1) for cell in state.legal())
+
+
+def wins_by_threats(state):
+    """Return the number of stones of the fastest win by threats and the stones that begin one."""
+    kernel = state.game.kernel
+    states, wins = kernel.rows(MAX_STONES + 1), np.zeros(kernel.params.cells, np.int64)
+    states[0] = state.row
+    length = kernel.link(fastest_wins)(kernel.params, states, MAX_STONES, wins)
+    return length, [name for name, win in zip(cells(state.game.options["size"]), wins, strict=True) if win]
+
+
+def forced(prover, state, move, result, stones):
+    """Can the seat to act win with this move and so many stones in total, whatever the other does?"""
+    after = state.copy()
+    after.play(move)
+    return prover.force(after.row, state.actor, result, stones - 1, 1_000_000).outcome is Outcome.FORCED
+
+
+def test_a_certain_win_is_played_out_as_fast_as_possible():
+    """Most levels see a win of two stones, and no other of the many winning stones is chosen instead."""
+    states = first(random_states(5, 12, lambda state: wins_by_threats(state)[0] == 2), 3)
+    for state, budget in itertools.product(states, LEVELS[3:7]):
+        chosen = make_searcher(state.game).search(state, budget, generator(1))[0]
+        assert chosen.move in wins_by_threats(state)[1] and chosen.share == 1
 
 
 def known_results(state):

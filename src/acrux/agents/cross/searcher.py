@@ -11,6 +11,7 @@ from acrux.agents.cross import knowledge, playout_policy
 from acrux.agents.cross.playout_policy import reach
 from acrux.agents.cross.solver import Solver
 from acrux.agents.cross.symmetry import orbits
+from acrux.agents.cross.threats import MAX_STONES, fastest_wins
 from acrux.agents.searcher import Line, SearchBudget, Searcher
 from acrux.core.game import Game
 from acrux.core.state import State
@@ -19,8 +20,10 @@ from acrux.kernel.rng import below
 from acrux.search.simulate import Settings
 from acrux.search.uct import Choice, Uct
 
-SETTINGS = Settings(exploration=0.03, rave_bias=0.05, min_expand_visits=4, find_terminal_moves=True)
-"""tuned in matches of 60 to 100 games with 2,000 or 3,000 simulations a move on size 5"""
+SETTINGS = Settings(exploration=0.03, rave_bias=0.05, min_expand_visits=10, find_terminal_moves=True)
+"""tuned in matches of 60 to 100 games on size 5; fewer visits before expansion are no stronger and fill the memory"""
+PLAIN_SETTINGS = SETTINGS._replace(min_expand_visits=4)
+"""for few simulations"""
 
 MAX_SOLVER_CELLS = 16
 MAX_SOLVER_POSITIONS = 20_000
@@ -40,7 +43,8 @@ def make_searcher(game: Game) -> Searcher:
 
 def make_uct(game: Game, threads: int = 1, plain: bool = False) -> Uct:
     """Make the tree search of the agents; it ignores the swap. A plain one knows nothing of bridges and threats."""
-    return Uct(game.kernel, 2, SETTINGS, threads=threads, rules=playout_policy if plain else knowledge)
+    settings, rules = (PLAIN_SETTINGS, playout_policy) if plain else (SETTINGS, knowledge)
+    return Uct(game.kernel, 2, settings, threads=threads, rules=rules)
 
 
 class CrossSearcher:
@@ -52,6 +56,8 @@ class CrossSearcher:
         """the last search, by number of threads and whether it is plain"""
         self.root: Any = None
         """the row at the root of the trees"""
+        self.find_threats = game.kernel.link(fastest_wins)
+        self.threat_rows = game.kernel.rows(MAX_STONES + 1)
         self._uct(SearchBudget())
 
     @functools.cached_property
@@ -91,33 +97,35 @@ class CrossSearcher:
             uct.advance(row, path)
         self.root = row
         solved = self._solve_endgame(row, budget)
+        wins = self._fastest_wins(row, 1 if budget.plain else MAX_STONES)
+        seat = int(seat_of(row, row.colour))
+        solved |= {cell: solved_choice(cell, seat) for cell in wins}
+        simulations = 1 if wins and budget.stop_early else budget.simulations
         seconds = None if budget.seconds is None else budget.seconds - (time.perf_counter() - before)
-        uct.run(rng, budget.simulations, seconds, budget.stop_early)
-        seat = seat_of(row, row.colour) - 1
+        uct.run(rng, simulations, seconds, budget.stop_early)
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
-
-        choices.sort(key=lambda choice: (proven_result(choice, seat), choice.visits), reverse=True)
-        best = proven_result(choices[0], seat)
-        if best:
-            choices.sort(
-                key=lambda choice: best == proven_result(choice, seat) and self._urgency(row, choice.move, best),
-                reverse=True,
-            )
+        choices.sort(key=lambda choice: (proven_result(choice, seat - 1), choice.visits), reverse=True)
+        if wins:
+            choices.sort(key=lambda choice: choice.move not in wins)
+        elif proven_result(choices[0], seat - 1) < 0:
+            choices.sort(key=lambda choice: self._resistance(row, choice.move), reverse=True)
         return choices
 
-    def _urgency(self, row: Any, cell: int, result: int) -> int:
-        """Rank moves with the same proven result: end a won game at once, prolong a lost one."""
-        ends = self._ends(row, cell)
-        return int(ends) if result > 0 else int(self._blocks(row, cell)) - int(ends)
+    def _fastest_wins(self, row: Any, max_stones: int) -> set[int]:
+        """Return the first stones of the shortest wins by threats."""
+        self.threat_rows[0] = row
+        wins = np.zeros(self.game.kernel.params.cells, np.int64)
+        self.find_threats(self.game.kernel.params, self.threat_rows, max_stones, wins)
+        return set(np.flatnonzero(wins).tolist())
+
+    def _resistance(self, row: Any, cell: int) -> int:
+        """Rank lost moves: those that stop a win at once last longest, those that end the game are worst."""
+        return int(self._blocks(row, cell)) - int(self._after(row, cell).winner >= 0)
 
     def _blocks(self, row: Any, cell: int) -> bool:
         """Return whether the other would win with a stone on this cell."""
         params = self.game.kernel.params
         return bool(params.triple[int(reach(params, row, cell, 1 - int(row.colour)))])
-
-    def _ends(self, row: Any, cell: int) -> bool:
-        """Return whether the game is over after this move."""
-        return bool(self._after(row, cell).winner >= 0)
 
     def _after(self, row: Any, cell: int) -> Any:
         after = self.game.kernel.copy_row(row)
@@ -136,8 +144,7 @@ class CrossSearcher:
             if after.winner < 0:
                 other_wins = self.solver.wins(after, limit - self.solver.positions_searched)
                 if other_wins is not None:
-                    winner = 3 - seat if other_wins else seat
-                    solved[cell] = Choice(cell, 1, (float(winner == 1), float(winner == 2)), winner)
+                    solved[cell] = solved_choice(cell, 3 - seat if other_wins else seat)
         return solved
 
     def _lines(self, uct: Uct, choices: list[Choice], row: Any) -> list[Line]:
@@ -195,6 +202,11 @@ class CrossSearcher:
 
     def _name(self, move: int) -> str:
         return self.game.definition.notation.write_move(self.game.kernel.plain_params, None, move)
+
+
+def solved_choice(cell: int, winner: int) -> Choice:
+    """Return a move after which this seat is proven to win."""
+    return Choice(cell, 1, (float(winner == 1), float(winner == 2)), winner)
 
 
 def proven_result(choice: Choice, seat: int) -> int:
