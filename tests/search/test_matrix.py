@@ -12,6 +12,8 @@ ROCK_PAPER_SCISSORS = [[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]]
 DOMINATED = [[0.2, 0.3, 0.9], [0.6, 0.4, 0.8]]
 LOPSIDED = [[3, -1], [-2, 1]]
 """Its value is 1/7; the first player mixes 3/7 and 4/7, the second 2/7 and 5/7."""
+ROW = matrix.matrix_game(4, 4, 24)
+"""memory enough for all these games; a row of another type would be compiled for once more"""
 
 
 class Solved:
@@ -20,9 +22,11 @@ class Solved:
     def __init__(self, payoffs, sides, iterations=2000, mode=None):
         table = np.array(payoffs, float)
         self.mode = mode
-        self.game = rows(matrix.matrix_game(table.ndim, max(table.shape), table.size))[0]
+        self.game = rows(ROW)[0]
         self.game.players, self.game.outcomes = table.ndim, table.size
-        self.game.counts[:], self.game.sides[:], self.game.payoffs[:] = table.shape, sides, table.ravel()
+        self.game.counts[: table.ndim], self.game.sides[: table.ndim] = table.shape, sides
+        self.game.payoffs[: table.size] = table.ravel()
+        self.used = slice(table.ndim), slice(max(table.shape))
         self.call(matrix.regret_matching, 0, iterations)
 
     def call(self, function, *arguments):
@@ -30,7 +34,11 @@ class Solved:
 
     @property
     def mix(self):
-        return self.game.mix
+        return self.game.mix[self.used]
+
+    @property
+    def best(self):
+        return self.game.best[self.used]
 
     @property
     def value(self):
@@ -95,7 +103,7 @@ def test_guarded_matching_avoids_a_bad_equilibrium():
     game.call(matrix.reset)
     guaranteed = game.call(matrix.guarded_matching, 1, 1000)
     assert 0.22 < guaranteed < 0.344
-    game.mix[:] = game.game.best
+    game.mix[:] = game.best
     assert game.response(-1) == pytest.approx(guaranteed)
 
 
