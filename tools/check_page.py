@@ -41,6 +41,7 @@ PAGES = {
 }
 """By path: an element that the page must show; `symbol` elements appear once a game's symbol sheet is loaded."""
 TABLE_ELEMENT = "acrux-table acrux-board symbol"
+SETTINGS_BUTTON = "button[popovertarget=settings]"
 TIMEOUT_MS = 300_000
 """enough to compile a game on a busy machine"""
 DECODE_ALL_IMAGES = (
@@ -79,6 +80,9 @@ def check(address: str) -> None:
             if path == "/" and size > MAX_FIRST_PAGE_BYTES:
                 sys.exit(f"The first page has {size} bytes, more than {MAX_FIRST_PAGE_BYTES}.")
             print(f"{path}: {size / 1000:.0f} kB over the wire, nothing missing.", flush=True)
+        _, problems = visit(browser, address, "/", "acrux-push-settings label", fetched, click=SETTINGS_BUTTON)
+        if problems:
+            sys.exit(f"The settings: {problems[0]}")
         if unfetched := expected_files(browser, address) - fetched:
             sys.exit(f"No page fetched {', '.join(sorted(unfetched))}.")
         print(f"/docs/: {check_documentation(browser, address)} files, no dead link.", flush=True)
@@ -117,8 +121,13 @@ def check_documentation(browser: Browser, address: str) -> int:
     return len(seen)
 
 
-def visit(browser: Browser, address: str, path: str, element: str, fetched: set[str]) -> tuple[int, list[str]]:
-    """Load a page; return the bytes it fetched and its problems, and add the paths it requested to `fetched`."""
+def visit(
+    browser: Browser, address: str, path: str, element: str, fetched: set[str], click: str = ""
+) -> tuple[int, list[str]]:
+    """Load a page; return the bytes it fetched and its problems, and add the paths it requested to `fetched`.
+
+    `click` selects something to click before the element is expected.
+    """
     problems: list[str] = []
     page = browser.new_page(service_workers="block")  # it would store the whole site for each of these pages
     session = page.context.new_cdp_session(page)
@@ -138,6 +147,8 @@ def visit(browser: Browser, address: str, path: str, element: str, fetched: set[
     page.on("requestfinished", lambda request: fetched.add(urlsplit(request.url).path))
     page.goto(address + path, wait_until="networkidle")
     if not problems:
+        if click:
+            page.locator(click).click()
         page.locator(element).first.wait_for(state="attached", timeout=TIMEOUT_MS)
         page.evaluate(DECODE_ALL_IMAGES)
     page.close()

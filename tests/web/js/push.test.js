@@ -51,7 +51,9 @@ Deno.test("a browser subscribes once it has the permission, and tells kinds and 
   localStorage.setItem("muted-abc", '["w1"]');
   await subscribe();
   const subscribed = { endpoint: "https://push.test/1", p256dh: "p", auth: "a" };
-  assert.deepEqual(posted, [["/api/push", { ...subscribed, kinds: ["turn", "offer", "invitation", "chat"], muted: ["w1"] }]]);
+  assert.deepEqual(posted, [
+    ["/api/push", { ...subscribed, kinds: ["turn", "offer", "invitation", "chat"], muted: ["w1"] }],
+  ]);
   assert.equal(localStorage.getItem("push"), "on");
 });
 
