@@ -30,11 +30,11 @@ def board_page():
 
 
 def serve():
-    """A running server and the URL of the page."""
+    """A running server and its URL."""
     listener = bind("127.0.0.1", 0)
     server = uvicorn.Server(uvicorn.Config(make_app(), log_config=None, access_log=False))
     Thread(target=server.run, args=([listener],), daemon=True).start()
-    return server, f"http://127.0.0.1:{listener.getsockname()[1]}{PATH}"
+    return server, f"http://127.0.0.1:{listener.getsockname()[1]}"
 
 
 def board_properties(state, seat=None):

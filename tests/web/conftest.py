@@ -1,4 +1,4 @@
-"""Fixtures: a real server process with its own database, a real Chromium, and guests with a browser context each."""
+"""Fixtures: a real server process with its own database, a real Chromium, and guests with a page each."""
 
 import contextlib
 import re
@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.server.live_server import GAMES, Server
+from tests.web.browser_pages import PagePool
 from tests.web.chromium import launch
-from tests.web.contexts import ContextPool
 
 HARMLESS = (
     "WebSocket is closed before the connection is established",
@@ -37,36 +37,41 @@ def server(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def contexts():
-    """The contexts of a browser."""
+def pages():
+    """The pages of a browser."""
     with sync_playwright() as playwright:
         chromium = launch(playwright)
-        yield ContextPool(chromium)
+        yield PagePool(chromium)
         chromium.close()
 
 
 @pytest.fixture
-def guest(contexts, server):
+def guest(pages, server):
     """`guest(path)` opens a page of the shared server with cookies of its own."""
-    with guests(contexts, server) as open_page:
+    with guests(pages, server) as open_page:
         yield open_page
 
 
 @contextlib.contextmanager
-def guests(contexts, server):
+def guests(pages, server):
     """Open pages with cookies of their own; fail if any logs an error or requests another origin.
 
-    `expected` lists words of console errors that a test provokes, such as a status code.
+    `expected` lists words of console errors that a test provokes, such as a status code. Pages that earlier tests used
+    refuse what could not be undone; `is_new` asks for another one.
     """
-    taken, problems = [], []
+    taken, problems, listeners = [], [], contextlib.ExitStack()
 
-    def open_page(path=None, expected=(), **options):
-        context = contexts.take(base_url=server, **DEFAULTS | options)
-        taken.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: problems.append(str(error)))
-        page.on("console", lambda message: problems.append(message.text) if is_problem(message, expected) else None)
-        page.on("request", lambda request: is_same_origin(server, request.url) or problems.append(request.url))
+    def listen(page, event, listener):
+        page.on(event, listener)
+        listeners.callback(page.remove_listener, event, listener)
+
+    def open_page(path=None, expected=(), is_new=False, **options):
+        reusable = pages.take(base_url=server, **DEFAULTS | options)
+        taken.append(reusable)
+        page = reusable.context.new_page() if is_new else reusable.page
+        listen(page, "pageerror", lambda error: problems.append(str(error)))
+        listen(page, "console", lambda line: problems.append(line.text) if is_problem(line, expected) else None)
+        listen(page, "request", lambda request: is_same_origin(server, request.url) or problems.append(request.url))
         if path:
             page.goto(path)
         return page
@@ -74,8 +79,9 @@ def guests(contexts, server):
     try:
         yield open_page
     finally:
-        for context in taken:
-            contexts.give_back(context)
+        listeners.close()
+        for reusable in taken:
+            pages.give_back(reusable)
     assert not problems
 
 

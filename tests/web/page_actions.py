@@ -5,7 +5,7 @@ import json
 import random
 
 import acrux
-from tests.web.contexts import TIMEOUT_MS
+from tests.web.browser_pages import TIMEOUT_MS
 
 TABLE = "document.querySelector('acrux-table').table"
 ANSWERED = "document.querySelector('acrux-table').connection.pending.size === 0"
@@ -29,18 +29,42 @@ def wait(page, condition):
     )
 
 
+def resize(page, width, height):
+    """Give the window another size and wait until the page is laid out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
+
+
 def seat_count(game, **options):
     """How many seats a game has with these options."""
     return acrux.load(game, **options).seats
 
 
+def new_table(page, game, players, clock=None, **wishes):
+    """Create a table as the guest of a page; returns its path."""
+    wish = {"game": game, "seats": players} | wishes | ({"clock": clock} if clock else {})
+    response = page.request.post("/api/tables", data=wish)
+    assert response.ok, response.text()
+    return "/t/" + response.json()["id"]
+
+
 def make_table(page, game, players, clock=None, **options):
     """Create a table and open it on the page; returns its path."""
-    wish = {"game": game, "options": options, "seats": players, "listed": True} | ({"clock": clock} if clock else {})
-    path = "/t/" + page.request.post("/api/tables", data=wish).json()["id"]
+    path = new_table(page, game, players, clock, options=options, listed=True)
     page.goto(path)
     ready(page)
     return path
+
+
+COMMAND_IDS = itertools.count()
+
+
+def command(page, path, **fields):
+    """Send a command to a table as the guest of a page, which need not show it; returns the answer."""
+    body = {"id": f"test-{next(COMMAND_IDS)}", **fields}
+    response = page.request.post(f"{path.replace('/t/', '/api/tables/')}/commands", data=body)
+    assert response.ok, response.text()
+    return response.json()
 
 
 def ready(page):
@@ -193,7 +217,7 @@ def play_out(pages, seed=1, play=play_one, after=None):
 def type_part(page, text):
     """Type moves without confirming them."""
     page.get_by_label("Or type a move").fill(text)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play", exact=True).press("Enter")
     wait(page, ANSWERED)
 
 
@@ -208,42 +232,55 @@ def play_one_by_typing(page, chooser):
     type_move(page, move)
 
 
-def two_at_cross(guest, **options):
+def two_at_cross(guest, friend=None, **options):
     """The pages of two players at one table of Cross."""
-    host = guest()
-    path = make_table(host, "cross", [ME, PERSON], **{"size": 3, **options})
-    friend = guest(path)
-    ready(friend)
-    sit(friend, 2)
-    wait(host, f"{TABLE}.status === 'playing'")
+    host, friend = guest(), friend or guest()
+    path = new_table(host, "cross", [ME, PERSON], options={"size": 3, **options}, listed=True)
+    sit_unseen(friend, path, 2)
+    for page in (host, friend):
+        page.goto(path)
+        ready(page)
     return host, friend
 
 
 def at_compass(guest, **options):
     """A page at the first seat of Compass, and a function that lays one card for each other seat."""
-    page = guest(**options)
-    path = make_table(page, "compass", [ME] + [PERSON] * 3)
-    friend, ids = guest(path), itertools.count()
-    api_path = path.replace("/t/", "/api/tables/")
+    page, friend = guest(**options), guest()
+    path = new_table(page, "compass", [ME] + [PERSON] * 3)
+    sit_unseen(friend, path, 2, 3, 4)
+    page.goto(path)
+    ready(page)
 
-    def command(**fields):
-        response = friend.request.post(f"{api_path}/commands", data={"id": str(next(ids)), **fields})
-        assert response.ok, response.text()
+    return page, lambda *cards: lay_unseen(friend, path, cards, first=2)
 
-    def lay(*cards):
-        for seat, card in enumerate(cards, start=2):
-            version = friend.request.get(api_path).json()["version"]
-            command(type="move", seat=seat, version=version, moves=[card])
 
-    for seat in (2, 3, 4):
-        command(type="sit", seat=seat)
-    wait(page, f"{TABLE}.status === 'playing'")
-    return page, lay
+def compass_on_one_screen(page, speeds="", **options):
+    """Open a table of Compass whose seats belong to one guest and have laid all directions and some speeds."""
+    path = new_table(page, "compass", [ME] * 4, options=options)
+    lay_unseen(page, path, ("SE", "W", "NW", "S"))
+    lay_unseen(page, path, speeds)
+    page.goto(path)
+    ready(page)
+
+
+def lay_unseen(page, path, cards, first=1):
+    """Lay one card for each of several seats as the guest of a page, which need not show the table."""
+    for seat, card in enumerate(cards, start=first):
+        version = page.request.get(path.replace("/t/", "/api/tables/")).json()["version"]
+        command(page, path, type="move", seat=seat, version=version, moves=[card])
+
+
+def sit_unseen(page, path, *seats):
+    """Sit down as the guest of a page without a visit; the first request brings the cookie."""
+    assert page.request.get("/api/me").ok
+    for seat in seats:
+        command(page, path, type="sit", seat=seat)
 
 
 def throw_at_southern_cross(page):
     """A table whose only player has to make three throws."""
-    make_table(page, "southern-cross", [ME] * 4, challenge="throw")
-    for moves in ("@-c6 @-d6 @^c5", "@-f4 f4-f5 f5-e5", "end", "end", "end", "e5-d5 end"):
-        type_move(page, moves)
+    before = "2bb2/2b1r1/6/6/6/6 r 3"
+    page.goto(new_table(page, "southern-cross", [ME] * 4, options={"challenge": "throw"}, position=before))
+    ready(page)
+    type_move(page, "e5-d5 end")
     page.get_by_text("3 throws, range hard").wait_for()

@@ -10,6 +10,7 @@ from tests.web.page_actions import (
     ME,
     PERSON,
     TABLE,
+    compass_on_one_screen,
     make_table,
     pick,
     play_out,
@@ -81,9 +82,7 @@ def test_axe_accepts_the_throw_panel(guest):
 
 def test_axe_accepts_the_curtain(guest):
     page = guest()
-    make_table(page, "compass", [ME] * 4, rounds=1)
-    for direction in ("SE", "W", "NW", "S"):
-        type_move(page, direction)
+    compass_on_one_screen(page)
     page.locator(".curtain").wait_for()
     assert not axe_violations(page)
 

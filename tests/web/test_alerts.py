@@ -41,12 +41,9 @@ HAS_BADGE = f"{ICON}.startsWith('data:image/svg+xml')"
 @pytest.fixture
 def players(guest):
     """The pages of two players of Cross, the second with recorded tones and notifications, which are turned on."""
-    host, friend = two_at_cross(guest)
-    friend.add_init_script(RECORD_TONES + RECORD_NOTIFICATIONS)
-    friend.evaluate("localStorage.setItem('notify', 'on')")
-    friend.reload()
-    ready(friend)
-    return host, friend
+    friend = guest(is_new=True)
+    friend.add_init_script(RECORD_TONES + RECORD_NOTIFICATIONS + "localStorage.setItem('notify', 'on');")
+    return two_at_cross(guest, friend)
 
 
 def notified(page, count=1):
@@ -156,10 +153,9 @@ def test_two_tabs_announce_an_event_once(players):
 
 
 def test_a_waiting_host_is_notified_when_somebody_joins_and_when_a_rematch_is_asked_for(guest):
-    host = guest()
-    host.add_init_script(RECORD_NOTIFICATIONS)
+    host = guest(is_new=True)
+    host.add_init_script(RECORD_NOTIFICATIONS + "localStorage.setItem('notify', 'on');")
     path = make_table(host, "cross", [PERSON, ME], size=3)
-    host.evaluate("localStorage.setItem('notify', 'on')")
     host.evaluate(HIDE, True)
     friend = guest(path)
     ready(friend)

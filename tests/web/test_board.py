@@ -3,7 +3,8 @@
 import pytest
 
 import acrux
-from tests.web.board_fixture import board_properties, serve
+from tests.web.board_fixture import PATH, board_properties, serve
+from tests.web.conftest import guests
 
 DROPPING = "6/6/2bb2/2bg2/6/6 b 1"
 """blue has three counters on a full tile"""
@@ -18,33 +19,26 @@ def play(name, *moves, position=None, **options):
 
 
 @pytest.fixture(scope="module")
-def address():
-    server, address = serve()
-    yield address
+def fixture_server():
+    server, url = serve()
+    yield url
     server.should_exit = True
 
 
 @pytest.fixture
-def board(contexts, address):
-    """`board(state, touch=True)` shows a state and returns the page, which must log no errors."""
-    opened, errors = [], []
+def board(pages, fixture_server):
+    """`board(state, touch=True)` shows a state and returns the page."""
+    with guests(pages, fixture_server) as guest:
 
-    def show(state, seat=None, touch=False, animate=False, width=360, **properties):
-        context = contexts.take(base_url=address, viewport={"width": width, "height": 740}, has_touch=touch)
-        opened.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(str(error)))
-        page.on("console", lambda message: message.type == "error" and errors.append(message.text))
-        page.goto(address)
-        page.wait_for_selector("html[data-ready]", state="attached")
-        page.evaluate("data => show(data)", {**board_properties(state, seat), "animate": animate, **properties})
-        page.wait_for_selector("acrux-board symbol", state="attached")
-        return page
+        def show(state, seat=None, touch=False, animate=False, width=360, **properties):
+            viewport = {"width": width, "height": 740}
+            page = guest(PATH, viewport=viewport, has_touch=touch, reduced_motion="no-preference")
+            page.wait_for_selector("html[data-ready]", state="attached")
+            page.evaluate("data => show(data)", {**board_properties(state, seat), "animate": animate, **properties})
+            page.wait_for_selector("acrux-board symbol", state="attached")
+            return page
 
-    yield show
-    for context in opened:
-        contexts.give_back(context)
-    assert errors == []
+        yield show
 
 
 def hit(page, name):

@@ -24,7 +24,7 @@ class Proxy:
 
 @pytest.fixture
 def page(guest):
-    return guest()
+    return guest(is_new=True)
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_browser_offline_and_online_events_take_effect_at_once(guest):
 
 def test_a_move_with_a_lost_answer_is_played_once(guest):
     """The connection closes between the move and its answer; the page reconnects and resends the command."""
-    page = guest()
+    page = guest(is_new=True)
     proxy = {"cuts": False, "sent": []}
 
     def join(client):
@@ -120,7 +120,7 @@ def test_a_move_with_a_lost_answer_is_played_once(guest):
 
 
 def test_the_page_shows_a_lost_connection_and_reconnects(guest):
-    page = guest(expected=["ERR_INTERNET_DISCONNECTED"])
+    page = guest(expected=["ERR_INTERNET_DISCONNECTED"], is_new=True)
     connections = []
 
     def join(client):

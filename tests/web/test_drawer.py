@@ -5,7 +5,7 @@ import pytest
 import acrux
 from tests.web.axe import axe_violations
 from tests.web.conftest import PHONE
-from tests.web.page_actions import ME, TABLE, make_table, pick, press_until, ready, seat_count, type_move, wait
+from tests.web.page_actions import ME, TABLE, make_table, pick, press_until, ready, resize, seat_count, type_move, wait
 
 THINGS = {"cross": "side1", "southern-cross": "dial-N", "compass": "goal-N", "mixx": "deck"}
 """something on each board that no move points at, or that needs explaining"""
@@ -36,20 +36,23 @@ def open_drawer(page):
     page.locator(".drawer .chapters details").first.wait_for()
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", acrux.GAMES)
-def test_the_drawer_has_legend_rules_and_explanations(table, game, options):
-    page = table(game, **options)
+def test_the_drawer_has_legend_rules_and_explanations(table, game):
+    """Beside the board, and below it on a small screen."""
+    page = table(game)
     open_drawer(page)
     assert page.locator(".drawer h4").count() > 3
     assert page.locator(".drawer figure.small").count() >= 4
     wait(page, "[...document.querySelectorAll('.drawer figure.small img')].some((image) => image.naturalWidth > 0)")
-    tap(page, THINGS[game])
-    page.locator(".drawer .answer").get_by_text(WORDS[game]).wait_for()
-    assert page.evaluate(f"{TABLE}.moves.length") == page.evaluate(f"{TABLE}.ply")
-    assert axe_violations(page) == []
-    page.get_by_role("button", name="Close legend and rules").click()
-    assert page.locator(".drawer").count() == 0
+    for size in ((1280, 720), (360, 740)):
+        resize(page, *size)
+        tap(page, THINGS[game])
+        page.locator(".drawer .answer").get_by_text(WORDS[game]).wait_for()
+        assert page.evaluate(f"{TABLE}.moves.length") == page.evaluate(f"{TABLE}.ply")
+        assert axe_violations(page) == []
+        page.get_by_role("button", name="Close legend and rules").click()
+        assert page.locator(".drawer").count() == 0
+        open_drawer(page)
 
 
 def tap(page, name):

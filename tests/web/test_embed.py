@@ -23,7 +23,7 @@ def play_game(page):
 def test_a_board_is_embedded_in_another_site(guest, server):
     page = guest()
     table = play_game(page)
-    other = guest(expected=["frame-ancestors"])
+    other = guest(expected=["frame-ancestors"], is_new=True)
     other.set_content(f'<iframe src="{server}/embed/{table}?ply=1" width="360" height="480"></iframe>')
     frame = other.frame_locator("iframe")
     slider = frame.get_by_role("slider")

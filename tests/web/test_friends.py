@@ -10,9 +10,12 @@ from tests.web.page_actions import (
     ME,
     PERSON,
     TABLE,
+    command,
     make_table,
+    new_table,
     press_until,
     ready,
+    resize,
     table,
     two_at_cross,
     type_move,
@@ -61,34 +64,45 @@ def test_play_with_a_friend_is_unlisted_and_its_seat_reserved(invited, guest):
     wait(host, f"{TABLE}.status === 'playing'")
 
 
-@pytest.mark.parametrize("device", [{}, PHONE, LANDSCAPE], ids=["desktop", "phone", "landscape"])
-def test_the_link_shows_the_invitation_over_the_board(invited, guest, device):
-    host, link = invited
-    friend = guest(link, **device)
-    ready(friend)
-    name = table(host)["seats"][0]["name"]
-    friend.get_by_role("heading", name=f"{name} invites you to Cross").wait_for()
-    covered, board = overlay(friend).bounding_box(), friend.locator(".board-frame").bounding_box()
-    assert covered["y"] <= board["y"] and covered["y"] + covered["height"] >= board["y"] + board["height"] - 1
-    join = friend.get_by_role("button", name="Join", exact=True)
-    assert join.bounding_box()["y"] + join.bounding_box()["height"] <= friend.viewport_size["height"]
-    assert not axe_violations(friend)
-    friend.reload()
-    ready(friend)
-    friend.get_by_role("button", name="Join", exact=True).click()
-    wait(host, f"{TABLE}.status === 'playing'")
-    overlay(friend).wait_for(state="detached")
-    assert "join" not in friend.url and table(friend)["own_seats"] == [2]
+@pytest.fixture
+def invitation(guest):
+    """A host who does not look at the page, and the link of the invitation."""
+    host = guest()
+    path = new_table(host, "cross", [ME, PERSON], reserved=True)
+    return host, f"{path}#join={command(host, path, type='invite')['token']}"
 
 
-def test_an_invitation_is_accepted_with_the_keyboard_alone(invited, guest):
-    host, link = invited
+def test_the_link_shows_the_invitation_over_the_board(invitation, guest):
+    """In a large window, and on a phone in both directions."""
+    host, link = invitation
+    name = host.request.get("/api/me").json()["name"]
+    desktop, phone = guest(link), guest(link, **PHONE)
+    for friend, size in ((desktop, (1280, 720)), (phone, (360, 740)), (phone, (740, 360))):
+        friend.get_by_role("heading", name=f"{name} invites you to Cross").wait_for()
+        resize(friend, *size)
+        covered, board = overlay(friend).bounding_box(), friend.locator(".board-frame").bounding_box()
+        assert covered["y"] <= board["y"] and covered["y"] + covered["height"] >= board["y"] + board["height"] - 1
+        join = friend.get_by_role("button", name="Join", exact=True)
+        assert join.bounding_box()["y"] + join.bounding_box()["height"] <= size[1]
+        assert not axe_violations(friend)
+    phone.reload()
+    ready(phone)
+    phone.get_by_role("button", name="Join", exact=True).click()
+    wait(phone, f"{TABLE}.status === 'playing'")
+    overlay(phone).wait_for(state="detached")
+    assert "join" not in phone.url and table(phone)["own_seats"] == [2]
+    desktop.get_by_text("All seats are taken by now; you can watch.").wait_for()
+    assert not overlay(desktop).count()
+
+
+def test_an_invitation_is_accepted_with_the_keyboard_alone(invitation, guest):
+    _, link = invitation
     friend = guest(link)
     overlay(friend).wait_for()
     press_until(friend, "Tab", "document.activeElement.matches('.invitation-overlay .primary')")
     assert not friend.evaluate("document.querySelector('acrux-board').contains(document.activeElement)")
     friend.keyboard.press("Enter")
-    wait(host, f"{TABLE}.status === 'playing'")
+    wait(friend, f"{TABLE}.status === 'playing'")
     wait(friend, "document.activeElement.matches('.hit')")
 
 
@@ -109,21 +123,22 @@ def test_a_guest_joins_under_the_name_in_the_invitation(invited, guest):
     assert friend.request.get("/api/me").json()["name"] == "Rigil"
 
 
-def test_who_declines_an_invitation_can_watch_and_still_sit_down(invited, guest):
-    host, link = invited
+def test_who_declines_an_invitation_can_watch_and_still_sit_down(invitation, guest):
+    _, link = invitation
     friend = guest(link)
     friend.get_by_role("button", name="Just watch").click()
     overlay(friend).wait_for(state="detached")
     assert "join" not in friend.url and table(friend)["own_seats"] == []
     friend.get_by_role("button", name="Sit here").click()
-    wait(host, f"{TABLE}.status === 'playing'")
+    wait(friend, f"{TABLE}.status === 'playing'")
 
 
-def test_a_late_guest_reads_that_all_seats_are_taken(invited, guest):
-    host, link = invited
-    friend = guest(link)
-    friend.get_by_role("button", name="Join", exact=True).click()
-    wait(host, f"{TABLE}.status === 'playing'")
+def test_a_late_guest_reads_that_all_seats_are_taken(invitation, guest):
+    _, link = invitation
+    path, token = link.split("#join=")
+    friend = guest()
+    friend.request.get("/api/me")
+    command(friend, path, type="sit", invitation=token)
     late = guest(link)
     late.get_by_text("All seats are taken by now; you can watch.").wait_for()
     assert not overlay(late).count()
@@ -199,7 +214,10 @@ def test_a_table_with_free_takebacks_does_not_ask(guest):
     ready(host)
     host.get_by_role("button", name="Copy link", exact=True).click()
     host.get_by_text("Link copied.").wait_for()
-    guest(copied(host)).get_by_role("button", name="Join", exact=True).click()
+    path, token = copied(host).split("#join=")
+    friend = guest()
+    friend.request.get("/api/me")
+    command(friend, path, type="sit", invitation=token)
     wait(host, f"{TABLE}.status === 'playing'")
     type_move(host, host.evaluate(f"{TABLE}.targets[0][0]"))
     host.get_by_role("button", name="Take back", exact=True).click()
@@ -219,6 +237,8 @@ def test_a_name_that_looks_like_an_agents_is_refused(guest):
 
 # Absence
 
+absence_tests = pytest.mark.xdist_group("impatient server")  # started once, not in every worker
+
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory):
@@ -228,25 +248,23 @@ def impatient(tmp_path_factory):
 
 
 @pytest.fixture
-def deserted(contexts, impatient):
-    """`deserted(device)`: the page of a player whose opponent, who is to move, has closed theirs."""
-    with guests(contexts, impatient) as guest:
-
-        def desert(**device):
-            host, friend = two_at_cross(lambda *args: guest(*args, **device))
-            host.close()
-            return friend
-
-        yield desert
+def deserted(pages, impatient):
+    """The page of a player whose opponent, who is to move, has left theirs."""
+    with guests(pages, impatient) as guest:
+        host, friend = two_at_cross(guest)
+        host.goto("about:blank")
+        yield friend
 
 
-@pytest.mark.parametrize("device", [{}, PHONE], ids=["desktop", "phone"])
-def test_the_win_is_claimed_after_an_absence(deserted, device):
-    page = deserted(**device)
+@absence_tests
+def test_the_win_is_claimed_after_an_absence(deserted):
+    page = deserted
     page.get_by_text("is away. Time until you can").wait_for()
     assert not page.get_by_role("button", name="Claim the win").count()
     page.get_by_role("button", name="Claim the win").wait_for()
-    assert not axe_violations(page)
+    for size in ((1280, 720), (360, 740)):
+        resize(page, *size)
+        assert not axe_violations(page)
     page.get_by_role("button", name="Claim the win").click()
     page.get_by_text("You won.").wait_for()
     assert "because the opponent was absent" in page.locator(".prompt").inner_text()
@@ -254,8 +272,9 @@ def test_the_win_is_claimed_after_an_absence(deserted, device):
     page.get_by_text("because the opponent was absent").first.wait_for()
 
 
+@absence_tests
 def test_an_agent_replaces_an_absent_player_with_the_keyboard_alone(deserted):
-    page = deserted()
+    page = deserted
     page.get_by_role("button", name="Let the computer play on").wait_for()
     press_until(page, "Tab", "document.activeElement.textContent.trim() === 'Let the computer play on'")
     page.keyboard.press("Enter")
@@ -263,8 +282,9 @@ def test_an_agent_replaces_an_absent_player_with_the_keyboard_alone(deserted):
     page.locator("acrux-absence .notice").wait_for(state="detached")
 
 
+@absence_tests
 def test_a_player_can_keep_waiting(deserted):
-    page = deserted()
+    page = deserted
     page.get_by_role("button", name="Keep waiting").click()
     page.get_by_role("button", name="Keep waiting").wait_for(state="detached")
     assert table(page)["status"] == "playing" and page.get_by_text("has been away").is_visible()

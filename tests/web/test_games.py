@@ -36,7 +36,7 @@ SHORT = {
     "mixx": {"seats": 3, "hand": 2, "motifs": "st"},
 }
 """options of short games"""
-SHORT_WITHOUT_CHANCE = SHORT | {"mixx": {"seats": 4, "hand": 4, "motifs": "st"}}
+SHORT_WITHOUT_CHANCE = SHORT | {"mixx": {"seats": 2, "hand": 8, "motifs": "st"}}
 """with no deck, so that no drawn card blocks a takeback"""
 LAST_MOVE_OF_A_TURN = {"southern-cross": "end"}
 

@@ -1,9 +1,6 @@
 """Earlier positions: how to reach them, and what the page still shows of the current game."""
 
-import pytest
-
 from tests.web.axe import axe_violations
-from tests.web.conftest import PHONE
 from tests.web.page_actions import (
     AGENT,
     ANSWERED,
@@ -15,6 +12,7 @@ from tests.web.page_actions import (
     play_out,
     press_until,
     ready,
+    resize,
     two_at_cross,
     type_move,
     wait,
@@ -23,8 +21,6 @@ from tests.web.page_actions import (
 
 def show_ply(page, ply=1):
     """Show the position after a move by clicking the move."""
-    if page.get_by_role("tab", name="Moves").count():  # on a phone
-        page.get_by_role("tab", name="Moves").click()
     page.locator(".moves button").nth(ply - 1).click()
     page.locator(".past-move", has_text="stone on").wait_for()
     assert page.evaluate(SHOWN_PLY) == ply
@@ -107,22 +103,26 @@ def test_a_link_to_a_position_shows_it(guest):
     host.get_by_text("Link to this position copied.").wait_for(state="hidden")
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE["viewport"]])
-def test_the_board_does_not_move_when_a_request_appears(guest, size):
+def test_the_board_does_not_move_when_a_request_appears(guest):
+    """On a phone and in a large window."""
     host, friend = after_two_moves(guest)
-    friend.set_viewport_size(size)
-    friend.get_by_role("tab").first.wait_for(state="visible" if size == PHONE["viewport"] else "hidden")
-    top = "document.querySelector('.board-frame').getBoundingClientRect().top + scrollY"
-    tops = [friend.evaluate(top)]
+    tops = {(360, 740): set(), (1280, 800): set()}
+
+    def measure():
+        for size, found in tops.items():
+            resize(friend, *size)
+            found.add(friend.evaluate("document.querySelector('.board-frame').getBoundingClientRect().top + scrollY"))
+
+    measure()
     show_ply(friend)
     host.get_by_role("button", name="Ask to take back").click()
     friend.get_by_role("button", name="Refuse").wait_for()
-    tops.append(friend.evaluate(top))
+    measure()
     friend.get_by_role("button", name="Refuse").click()
     type_move(host, "a1")
     friend.get_by_text("Your turn", exact=True).wait_for()
-    tops.append(friend.evaluate(top))
-    assert len(set(tops)) == 1
+    measure()
+    assert [len(found) for found in tops.values()] == [1, 1], tops
 
 
 def test_arrow_keys_step_through_history_for_mouse_users(guest):

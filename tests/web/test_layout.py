@@ -3,12 +3,15 @@
 import pytest
 
 import acrux
+from tests.web.conftest import PHONE
 from tests.web.page_actions import (
     AGENT,
     ANSWERED,
     ME,
+    compass_on_one_screen,
     make_table,
     pick,
+    resize,
     seat_count,
     throw_at_southern_cross,
     type_move,
@@ -16,8 +19,10 @@ from tests.web.page_actions import (
     wait,
 )
 
-WINDOWS = [(360, 740), (740, 360), (640, 400), (1280, 800)]
-"""640 by 400 is also what remains of 1280 by 800 at 200 % zoom"""
+DEVICES = ((PHONE, [(360, 740), (740, 360)]), ({}, [(1280, 800), (640, 400)]))
+"""and their windows; 640 by 400 is also what remains of 1280 by 800 at 200 % zoom"""
+WINDOWS = [window for _, windows in DEVICES for window in windows]
+COMPUTER = {"viewport": {"width": 1280, "height": 800}}
 NEEDED = ".prompt, .board-frame, .board-buttons, .board-button, .draft button, acrux-throw"
 TYPED = ".move-form"
 """every move can be typed, too; in small windows the field for that may be below"""
@@ -32,59 +37,74 @@ BAND = """(() => {
 })()"""
 """pixels between prompt and board"""
 
-windows = pytest.mark.parametrize(("width", "height"), WINDOWS)
-
 
 @pytest.fixture
-def window(guest):
-    def open_window(width, height, **options):
-        is_phone = min(width, height) == 360
-        size = {"viewport": {"width": width, "height": height}}
-        return guest(**size, has_touch=is_phone, is_mobile=is_phone, **options)
+def devices(guest):
+    """`devices(open_table)` opens a table on a phone and on a computer, and yields each page in each of its windows."""
 
-    return open_window
+    def windows(open_table, **options):
+        for device, sizes in DEVICES:
+            page = guest(**device, **options)
+            open_table(page)
+            for size in sizes:
+                resize(page, *size)
+                page.evaluate("scrollTo(0, 0)")
+                yield page, size
+
+    return windows
 
 
-@windows
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("game", acrux.GAMES)
-def test_everything_that_a_move_needs_is_visible(window, game, width, height, language):
-    page = window(width, height, locale=language)
+def test_everything_that_a_move_needs_is_visible(devices, game, language):
+    """And no empty band separates prompt and board."""
+    hidden, widths, bands = {}, {}, {}
+    for page, size in devices(lambda page: open_table(page, game), locale=language):
+        hidden[size] = page.evaluate(HIDDEN)
+        widths[size] = page.evaluate("document.documentElement.scrollWidth")
+        bands[size] = page.evaluate(BAND)
+    assert hidden == {size: [] for size in WINDOWS}
+    assert widths == {size: size[0] for size in WINDOWS}
+    assert max(bands.values()) < 48, bands
+
+
+def open_table(page, game):
     make_table(page, game, [ME] * seat_count(game))
-    assert page.evaluate(HIDDEN) == [] and page.evaluate("scrollY") == 0
-    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.evaluate("scrollY") == 0
 
 
-@windows
-def test_a_turn_in_progress_is_visible(window, width, height):
-    page = window(width, height)
-    make_table(page, "southern-cross", [ME] * 4)
-    for place in ("home-b", "c6"):
-        pick(page, place)
-    wait(page, ANSWERED)
-    page.locator(".draft").wait_for()
-    assert page.evaluate(HIDDEN) == []
-    if width == 1280:
-        assert bottom(page, TYPED) <= height
+def test_a_turn_in_progress_is_visible(devices):
+    def start_turn(page):
+        open_table(page, "southern-cross")
+        for place in ("home-b", "c6"):
+            pick(page, place)
+        wait(page, ANSWERED)
+        page.locator(".draft").wait_for()
+
+    hidden = {}
+    for page, size in devices(start_turn):
+        hidden[size] = page.evaluate(HIDDEN)
+        if size == (1280, 800):
+            assert bottom(page, TYPED) <= 800
+    assert hidden == {size: [] for size in WINDOWS}
 
 
-@windows
-def test_a_move_after_a_swap_of_colours_is_visible(window, width, height):
-    page = window(width, height, locale="de")
-    make_table(page, "cross", [ME, AGENT])
-    page.evaluate("localStorage.setItem('confirm', 'on')")
-    page.evaluate("document.querySelector('acrux-table').renamed = [1, 2]")
-    page.get_by_text("Farben getauscht").wait_for()
-    pick(page, "e5")
-    page.get_by_role("button", name="Bestätigen").wait_for()
-    assert page.evaluate(HIDDEN) == []
+def test_a_move_after_a_swap_of_colours_is_visible(devices):
+    def swap_and_move(page):
+        make_table(page, "cross", [ME, AGENT])
+        page.evaluate("localStorage.setItem('confirm', 'on')")
+        page.evaluate("document.querySelector('acrux-table').renamed = [1, 2]")
+        page.get_by_text("Farben getauscht").wait_for()
+        pick(page, "e5")
+        page.get_by_role("button", name="Bestätigen").wait_for()
+
+    hidden = {size: page.evaluate(HIDDEN) for page, size in devices(swap_and_move, locale="de")}
+    assert hidden == {size: [] for size in WINDOWS}
 
 
-def test_a_speed_can_be_typed_without_scrolling_in_a_large_window(window):
-    page = window(1280, 800)
-    make_table(page, "compass", [ME] * 4)
-    for direction in ("SE", "W", "NW", "S"):
-        type_move(page, direction)
+def test_a_speed_can_be_typed_without_scrolling_in_a_large_window(guest):
+    page = guest(**COMPUTER)
+    compass_on_one_screen(page)
     page.locator(".curtain button").click()
     assert bottom(page, TYPED) <= 800
 
@@ -94,33 +114,26 @@ def bottom(page, selector):
     return box["y"] + box["height"] + page.evaluate("scrollY")
 
 
-@windows
-def test_a_throw_is_visible(window, width, height):
-    page = window(1280, 800)
+def test_a_throw_is_visible(guest):
+    page, hidden = guest(), {}
     throw_at_southern_cross(page)
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("scrollTo(0, 0)")
-    assert page.evaluate(HIDDEN) == []
+    for size in WINDOWS:
+        resize(page, *size)
+        page.evaluate("scrollTo(0, 0)")
+        hidden[size] = page.evaluate(HIDDEN)
+    assert hidden == {size: [] for size in WINDOWS}
 
 
-@windows
-@pytest.mark.parametrize("game", acrux.GAMES)
-def test_no_empty_band_separates_prompt_and_board(window, game, width, height):
-    page = window(width, height)
-    make_table(page, game, [ME] * seat_count(game))
-    assert page.evaluate(BAND) < 48
-
-
-def test_the_panels_are_beside_the_board_in_a_large_window(window):
-    page = window(1280, 800)
+def test_the_panels_are_beside_the_board_in_a_large_window(guest):
+    page = guest(**COMPUTER)
     make_table(page, "compass", [ME] * 4)
     assert page.locator(".players").bounding_box()["x"] > page.locator("svg.board").bounding_box()["x"] + 400
     assert page.locator(".players").bounding_box()["y"] < 200
     assert page.get_by_role("tab").count() == 0 and page.locator(".chat").is_visible()
 
 
-def test_the_panels_fold_into_tabs_on_a_phone(window):
-    page = window(360, 740)
+def test_the_panels_fold_into_tabs_on_a_phone(guest):
+    page = guest(**PHONE)
     make_table(page, "cross", [ME] * 2)
     assert page.locator(".players").is_visible() and not page.locator(".history").is_visible()
     page.get_by_role("tab", name="Moves").click()
@@ -130,8 +143,8 @@ def test_the_panels_fold_into_tabs_on_a_phone(window):
     assert page.get_by_role("tab", selected=True).inner_text() == "Players"
 
 
-def test_the_board_of_mixx_keeps_its_size_through_a_game(window):
-    page = window(1280, 800)
+def test_the_board_of_mixx_keeps_its_size_through_a_game(guest):
+    page = guest(**COMPUTER)
     make_table(page, "mixx", [ME] * 2, seats=2)
     sizes = set()
     for _ in range(12):
@@ -141,41 +154,44 @@ def test_the_board_of_mixx_keeps_its_size_through_a_game(window):
     assert len(sizes) == 1
 
 
-@windows
 @pytest.mark.parametrize("game", ["cross", "southern-cross"])
-def test_a_hint_leaves_everything_that_a_move_needs_visible(window, game, width, height):
-    page = window(width, height)
-    make_table(page, game, [ME] + [AGENT] * (seat_count(game) - 1))
+def test_a_hint_leaves_everything_that_a_move_needs_visible(devices, game):
+    """And it begins in the window."""
     hint = {"line": ["games.no_words"], "cells": [], "before": 0.5, "after": 0.5, "reply": ["games.no_words"]}
-    page.route("**/analysis", lambda route: route.fulfill(json={"seat": 1, "lines": [], "hint": hint}))
-    page.get_by_role("button", name="Hint", exact=True).dispatch_event("click")
-    page.locator(".hint-panel p").first.wait_for()
-    assert page.evaluate(HIDDEN) == []
-    top = page.locator(".hint-panel").bounding_box()["y"]
-    assert top < height - 24, "the hint begins in the window"
+
+    def ask_for_hint(page):
+        make_table(page, game, [ME] + [AGENT] * (seat_count(game) - 1))
+        page.route("**/analysis", lambda route: route.fulfill(json={"seat": 1, "lines": [], "hint": hint}))
+        page.get_by_role("button", name="Hint", exact=True).dispatch_event("click")
+        page.locator(".hint-panel p").first.wait_for()
+
+    hidden, below = {}, {}
+    for page, size in devices(ask_for_hint):
+        hidden[size] = page.evaluate(HIDDEN)
+        below[size] = size[1] - page.locator(".hint-panel").bounding_box()["y"]
+    assert hidden == {size: [] for size in WINDOWS}
+    assert min(below.values()) > 24, below
 
 
-@pytest.mark.parametrize(("width", "height"), [size for size in WINDOWS if size[0] > size[1]])
-def test_the_drawer_leaves_the_board_clear_in_a_wide_window(window, width, height):
+def test_the_drawer_leaves_the_board_clear_in_a_wide_window(devices):
     """In a high window it is a sheet at the bottom, and the page scrolls above it."""
-    page = window(width, height)
-    make_table(page, "cross", [ME] * 2)
-    page.get_by_role("button", name="Legend and rules", exact=True).click()
-    page.locator(".drawer").wait_for()
-    board = page.locator("svg.board").bounding_box()
-    assert board["x"] + board["width"] <= page.locator(".drawer").bounding_box()["x"]
+
+    def open_drawer(page):
+        open_table(page, "cross")
+        page.get_by_role("button", name="Legend and rules", exact=True).click()
+        page.locator(".drawer").wait_for()
+
+    for page, size in devices(open_drawer):
+        if size[0] > size[1]:
+            board = page.locator("svg.board").bounding_box()
+            assert board["x"] + board["width"] <= page.locator(".drawer").bounding_box()["x"], size
 
 
-def test_steps_can_be_skipped_by_a_button_that_covers_nothing(window):
-    page = window(360, 740, reduced_motion="no-preference")
-    make_table(page, "compass", [ME] * 4, rounds=2)
-    for direction in ("SE", "W", "NW", "S"):
-        type_move(page, direction)
-    for speed in "122":
-        page.locator(".curtain button").click()
-        type_move(page, speed)
+def test_steps_can_be_skipped_by_a_button_that_covers_nothing(guest):
+    page = guest(**PHONE, reduced_motion="no-preference")
+    compass_on_one_screen(page, "220")
     page.locator(".curtain button").click()
-    type_part(page, "0")
+    type_part(page, "1")
     page.get_by_role("button", name="Confirm").click()
     skip = page.get_by_role("button", name="Skip")
     skip.wait_for()

@@ -9,6 +9,7 @@ from tests.web.page_actions import (
     PERSON,
     SHOWN_PLY,
     TABLE,
+    compass_on_one_screen,
     make_table,
     play_out,
     press_until,
@@ -35,12 +36,9 @@ DESKTOP = {"viewport": {"width": 1280, "height": 860}}
 @pytest.mark.parametrize(("screen", "lines"), [(DESKTOP, 3), (PHONE, 2)])
 def test_the_log_never_cuts_its_first_visible_line(guest, screen, lines):
     page = guest(**screen)
-    make_table(page, "compass", [ME] * 4)
-    for move in ("SE", "W", "NW", "S"):
-        type_move(page, move)
-    for speed in "1220":
-        page.locator(".curtain button").click()
-        type_move(page, speed)
+    compass_on_one_screen(page, "220")
+    page.locator(".curtain button").click()
+    type_move(page, "1")
     page.locator(".log p", has_text="Round 1:").wait_for()
     (texts,) = page.locator(".log p").all_inner_texts()
     assert texts.count("reveals") == 4, "one line for the whole round"

@@ -7,11 +7,12 @@ from acrux.web import installable
 from acrux.web.assets import Asset
 from tests.server.live_server import Server
 from tests.server.server_process import PORT
+from tests.web.browser_pages import TIMEOUT_MS
 from tests.web.conftest import guests
-from tests.web.contexts import TIMEOUT_MS
 from tests.web.page_actions import wait
 from tests.web.test_profile import FINISH_GAME
 
+stored_tests = pytest.mark.xdist_group("stored site")  # its server is started once, not in every worker
 FAILED = ["ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "ERR_CONNECTION_RESET", "ERR_FAILED", "WebSocket"]
 """words of the errors that browsers log when a server is unreachable"""
 CONTROLLED = "navigator.serviceWorker.controller"
@@ -43,14 +44,15 @@ class StoredSite:
 
 
 @pytest.fixture(scope="module")
-def stored(contexts, tmp_path_factory):
+def stored(pages, tmp_path_factory):
     server = Server(tmp_path_factory.mktemp("offline")).start(["cross"])
-    with guests(contexts, server.base) as open_page:
+    with guests(pages, server.base) as open_page:
         site = StoredSite(open_page("/", service_workers="allow", expected=FAILED), server)
         yield site
         site.server.kill()
 
 
+@stored_tests
 def test_rules_lessons_and_finished_games_open_offline(stored):
     page = stored.page
     page.context.set_offline(True)
@@ -71,6 +73,7 @@ def test_rules_lessons_and_finished_games_open_offline(stored):
     expect(page.get_by_text(UNREACHABLE)).to_have_count(0)
 
 
+@stored_tests
 def test_a_page_waits_for_a_stopped_server_and_shows_nothing_stale_afterwards(stored):
     page = stored.page
     stored.server.kill()
@@ -90,6 +93,7 @@ def test_a_page_waits_for_a_stopped_server_and_shows_nothing_stale_afterwards(st
     stored.open_game()
 
 
+@stored_tests
 def test_a_new_version_replaces_the_stored_site(stored):
     names = stored.page.evaluate("""async () => {
       await caches.open("acrux-site-old");

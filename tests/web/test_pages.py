@@ -18,7 +18,7 @@ from acrux.server.table.events import EndReason, LeaveReason
 from acrux.web.assets import assets
 from acrux.web.lessons import has_lesson
 from acrux.web.pictures import has_cover, pictures
-from tests.web.contexts import TIMEOUT_MS
+from tests.web.browser_pages import TIMEOUT_MS
 
 WEB = Path(str(resources.files("acrux.web")))
 MAX_LOBBY_BYTES = 60_000

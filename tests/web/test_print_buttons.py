@@ -8,7 +8,7 @@ import httpx
 import pytest
 
 import acrux
-from tests.web.contexts import TIMEOUT_MS
+from tests.web.browser_pages import TIMEOUT_MS
 
 
 @pytest.fixture(scope="module")

@@ -64,8 +64,8 @@ def deliver(page, base, message):
     session.detach()
 
 
-def test_a_player_without_an_open_page_gets_a_notification(contexts, server, push_service):
-    with guests(contexts, server.base) as open_page:
+def test_a_player_without_an_open_page_gets_a_notification(pages, server, push_service):
+    with guests(pages, server.base) as open_page:
         page = open_page("/", service_workers="allow", permissions=["notifications"])
         wait(page, "navigator.serviceWorker.controller")
         receiver = Browser(push_service)

@@ -5,6 +5,7 @@ import pytest
 from tests.web.conftest import guests, running_server
 from tests.web.page_actions import ME, TABLE, make_table, ready, type_move, wait
 
+narrow_tests = pytest.mark.xdist_group("narrow server")  # started once, not in every worker
 CONNECTION = "document.querySelector('acrux-table').connection"
 CROWDED = "Too many tables are open from your address; close one of them."
 
@@ -17,11 +18,12 @@ def narrow_server(tmp_path_factory):
 
 
 @pytest.fixture
-def narrow(contexts, narrow_server):
-    with guests(contexts, narrow_server) as open_page:
+def narrow(pages, narrow_server):
+    with guests(pages, narrow_server) as open_page:
         yield open_page
 
 
+@narrow_tests
 def test_a_connection_over_the_limit_is_retried_until_there_is_room(narrow):
     first = narrow()
     path = make_table(first, "cross", [ME, ME], size=3)
@@ -35,6 +37,7 @@ def test_a_connection_over_the_limit_is_retried_until_there_is_room(narrow):
     assert second.evaluate(f"{CONNECTION}.reconnectBackoff.boundMs") == 400
 
 
+@narrow_tests
 def test_a_reopened_connection_over_the_limit_recovers(narrow):
     """Another page takes the only socket while the connection is closed."""
     first = narrow(expected=["429"])

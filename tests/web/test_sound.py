@@ -1,6 +1,6 @@
 """Sound: by default only for the own turn, with different tones for each kind of event."""
 
-from tests.web.page_actions import ready, two_at_cross, type_move, wait
+from tests.web.page_actions import two_at_cross, type_move, wait
 
 RECORD_TONES = """
 window.tones = [];
@@ -13,12 +13,6 @@ AudioScheduledSourceNode.prototype.start = function (...times) {
 """records every tone that is started"""
 
 
-def record_tones(page):
-    page.add_init_script(RECORD_TONES)
-    page.reload()
-    ready(page)
-
-
 def has_played(page, *pitches):
     """Wait for as many tones; were they these?"""
     wait(page, f"tones.length >= {len(pitches)}")
@@ -26,8 +20,9 @@ def has_played(page, *pitches):
 
 
 def test_sound_is_only_for_the_own_turn_by_default_and_differs_by_event(guest):
-    host, friend = two_at_cross(guest)
-    record_tones(friend)
+    friend = guest(is_new=True)
+    friend.add_init_script(RECORD_TONES)
+    host, _ = two_at_cross(guest, friend)
     type_move(host, "a1")
     type_move(friend, "b2")
     assert has_played(friend, 440, 660), "only the own turn"

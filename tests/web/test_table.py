@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from acrux.server.protocol import SCHEMAS
 from tests.web.conftest import PHONE
 from tests.web.page_actions import (
@@ -13,9 +11,12 @@ from tests.web.page_actions import (
     PERSON,
     TABLE,
     at_compass,
+    compass_on_one_screen,
     make_table,
     play_out,
     ready,
+    resize,
+    sit,
     table,
     two_at_cross,
     type_move,
@@ -92,15 +93,15 @@ def test_a_refused_typed_move_stays_in_its_field(guest):
     assert field.input_value() == ""
 
 
-@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, PHONE["viewport"]])
-def test_the_board_does_not_move_when_the_log_grows(guest, size):
-    """Through a refusal, a whole round of Compass, and an earlier position."""
-    page, lay = at_compass(guest, viewport=size)
-    offsets = set()
+def test_the_board_does_not_move_when_the_log_grows(guest):
+    """In a large window and on a phone; through a refusal, a whole round of Compass, and an earlier position."""
+    page, lay = at_compass(guest)
+    offsets = {(360, 740): set(), (1280, 800): set()}
 
     def measure():
-        tops = [f"document.querySelector('{name}').getBoundingClientRect().top" for name in (".board-frame", ".stage")]
-        offsets.add(page.evaluate(" - ".join(tops)))
+        for size, found in offsets.items():
+            resize(page, *size)
+            found.add(page.evaluate(OFFSET))
 
     measure()
     type_move(page, "NNE")
@@ -116,7 +117,14 @@ def test_the_board_does_not_move_when_the_log_grows(guest, size):
     page.keyboard.press("ArrowLeft")
     page.locator(".prompt", has_text="After").wait_for()
     measure()
-    assert len(offsets) == 1
+    assert [len(found) for found in offsets.values()] == [1, 1], offsets
+
+
+OFFSET = """(() => {
+  const [board, stage] = [".board-frame", ".stage"].map((name) => document.querySelector(name));
+  return board.getBoundingClientRect().top - stage.getBoundingClientRect().top;
+})()"""
+"""pixels from the top of the stage to the board"""
 
 
 def test_the_title_says_whose_turn_it_is(guest):
@@ -128,17 +136,21 @@ def test_the_title_says_whose_turn_it_is(guest):
 
 
 def test_clocks_are_aligned(guest):
-    for size in ({"width": 1280, "height": 860}, {"width": 900, "height": 860}, PHONE["viewport"]):
-        page = guest("/", viewport=size)
-        wish = {"game": "cross", "seats": [ME, AGENT], "clock": {"kind": "clock", "main": 600, "increment": 5}}
-        page.goto("/t/" + page.request.post("/api/tables", data=wish).json()["id"])
-        page.get_by_role("button", name=re.compile("Copy the private link")).wait_for()
+    page = guest()
+    make_table(page, "cross", [ME, AGENT], clock={"kind": "clock", "main": 600, "increment": 5})
+    page.get_by_role("button", name=re.compile("Copy the private link")).wait_for()
+    for size in ((1280, 860), (900, 860), (360, 740)):
+        resize(page, *size)
         ends = page.locator(".clock").evaluate_all("all => all.map((each) => each.getBoundingClientRect().right)")
         assert len(ends) == 2 and ends[0] == ends[1]
 
 
 def test_the_log_says_who_sat_down(guest):
-    host, _ = two_at_cross(guest)
+    host, friend = guest(), guest()
+    friend.goto(make_table(host, "cross", [ME, PERSON]))
+    ready(friend)
+    sit(friend, 2)
+    wait(host, f"{TABLE}.status === 'playing'")
     assert re.fullmatch(r"Red, [\w ]+ sat down\.", last_line(host))
 
 
@@ -223,9 +235,7 @@ def test_bad_or_long_input_is_refused_with_a_sentence(guest):
 
 def test_a_curtain_hides_secrets_on_a_shared_screen(guest):
     page = guest()
-    make_table(page, "compass", [ME] * 4, rounds=1)
-    for direction in ("SE", "W", "NW", "S"):
-        type_move(page, direction)
+    compass_on_one_screen(page, rounds=1)
     for speed in (1, 2, 2, 0):
         name = re.fullmatch(r"Only (.+) should look now\.", page.locator(".curtain p").inner_text())[1]
         assert page.locator("acrux-board").count() == 0

@@ -3,7 +3,19 @@
 import re
 
 from tests.web.axe import axe_violations
-from tests.web.page_actions import AGENT, ME, SHOWN_PLY, TABLE, make_table, pick, ready, type_move, type_part, wait
+from tests.web.page_actions import (
+    AGENT,
+    ME,
+    SHOWN_PLY,
+    TABLE,
+    compass_on_one_screen,
+    make_table,
+    pick,
+    ready,
+    type_move,
+    type_part,
+    wait,
+)
 
 LINES = ".moves.words li"
 
@@ -100,12 +112,9 @@ CURRENT_MOVE_IS_VISIBLE = """(() => {
 
 def test_a_long_last_turn_is_wholly_visible_in_the_list_of_moves(guest):
     page = guest()
-    make_table(page, "compass", [ME] * 4)
-    for move in ("SE", "W", "NW", "S"):
-        type_move(page, move)
-    for speed in ("2", "2", "0", "1"):
-        page.locator(".curtain button").click()
-        type_move(page, speed)
+    compass_on_one_screen(page, "220")
+    page.locator(".curtain button").click()
+    type_move(page, "1")
     page.locator(".moves li", has_text="Round 1").wait_for()
     wait(page, CURRENT_MOVE_IS_VISIBLE)
 

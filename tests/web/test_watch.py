@@ -4,8 +4,9 @@ import pytest
 
 from tests.web.axe import axe_violations
 from tests.web.conftest import PHONE, guests, running_server
-from tests.web.page_actions import TABLE, two_at_cross, type_move, wait
+from tests.web.page_actions import TABLE, resize, two_at_cross, type_move, wait
 
+pytestmark = pytest.mark.xdist_group("quiet server")  # started once, not in every worker
 RESULT_OVER = "document.querySelector('acrux-watch').overSinceMs -= 10000"
 """lets the time pass for which a result stays on the page"""
 
@@ -13,13 +14,13 @@ RESULT_OVER = "document.querySelector('acrux-watch').overSinceMs -= 10000"
 @pytest.fixture(scope="module")
 def quiet_server(tmp_path_factory):
     """A server on which nobody plays except in these tests."""
-    with running_server(tmp_path_factory) as url:
+    with running_server(tmp_path_factory, ["cross"]) as url:
         yield url
 
 
 @pytest.fixture
-def quiet(contexts, quiet_server):
-    with guests(contexts, quiet_server) as open_page:
+def quiet(pages, quiet_server):
+    with guests(pages, quiet_server) as open_page:
         yield open_page
 
 
@@ -88,18 +89,21 @@ def test_a_viewer_can_go_on_to_the_next_game_or_stay(quiet):
         resign(host)
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (740, 360), (640, 400), (1280, 800)])
-def test_the_watch_page_is_laid_out_like_a_table(quiet, width, height):
+def test_the_watch_page_is_laid_out_like_a_table(quiet):
     """The whole board is visible, and the drawer opens beside or below it."""
     host, _ = two_at_cross(quiet, size=5)
-    page = quiet("/watch", locale="de", viewport={"width": width, "height": height})
+    page = quiet("/watch", locale="de")
     follows(page, host)
-    board = page.locator("svg.board")
+    board, drawer = page.locator("svg.board"), page.locator(".drawer")
     board.wait_for()
-    assert board.bounding_box()["y"] + board.bounding_box()["height"] <= height
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    page.get_by_role("button", name="Legende und Regeln", exact=True).click()
-    page.locator(".drawer .chapters details").first.wait_for()
-    drawer = page.locator(".drawer").bounding_box()
-    assert (drawer["x"] + drawer["width"], drawer["y"] + drawer["height"]) == (width, height)
+    for width, height in ((360, 740), (740, 360), (640, 400), (1280, 800)):
+        resize(page, width, height)
+        assert board.bounding_box()["y"] + board.bounding_box()["height"] <= height
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        page.get_by_role("button", name="Legende und Regeln", exact=True).click()
+        drawer.locator(".chapters details").first.wait_for()
+        box = drawer.bounding_box()
+        assert (box["x"] + box["width"], box["y"] + box["height"]) == (width, height)
+        page.keyboard.press("Escape")
+        drawer.wait_for(state="detached")
     resign(host)
