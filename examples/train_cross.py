@@ -45,16 +45,16 @@ def train(blocks):
             targets, best = np.where(over, rewards, -TRACE * targets - (1 - TRACE) * best), best_before
             turn, rate = game.symmetries[rng.integers(12)], RATE * (1 - block / blocks)
             learn(weights, moments, rate, observations[:, turn.observation], turn.actions[actions], targets)
-    every = range(game.num_actions)
-    return game, lambda s: value(weights, game.observation.vector(s, s.actor), np.isin(every, s.actions()))[1].argmax()
+    return game, weights
 
 
 blocks, level, games = map(int, (sys.argv[1:] + ["3000", "2", "200"][len(sys.argv) - 1 :]))
-(game, policy), wins = train(blocks), 0
+(game, weights), wins = train(blocks), 0
 for number in range(games):
-    state, agent = game.new(), acrux.agent(game, level=level, seed=number)
-    while state.actor is not None:
-        is_own = state.actor == 1 + number % 2  # on both seats in turn
-        state.play(state.action_text(policy(state)) if is_own else agent.choose(state))
-    wins += 1 + number % 2 in state.winners
+    state, agent, me = game.new(), acrux.agent(game, level=level, seed=number), 1 + number % 2
+    while state.actor is not None:  # the mean of the values on all symmetric boards is better than one alone
+        seen = game.observation.vector(state, state.actor)
+        mean = sum(value(weights, seen[turn.observation], True)[1][turn.actions] for turn in game.symmetries)
+        state.play(state.action_text(max(state.actions(), key=mean.item)) if state.actor == me else agent.choose(state))
+    wins += me in state.winners
 print(f"won {wins} of {games} games against level {level}")
