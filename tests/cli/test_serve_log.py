@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 
@@ -27,7 +28,8 @@ def first_line_on_terminal(tmp_path, *options):
     terminal.expect(r"Ctrl-C stops it\)\.\r\n")
     terminal.expect(r"[^\r\n]*game ready[^\r\n]*")
     line = terminal.match[0]
-    terminal.close(force=True)
+    terminal.kill(signal.SIGKILL)
+    terminal.wait()
     return line
 
 

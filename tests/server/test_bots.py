@@ -60,7 +60,7 @@ def test_four_bots_play_a_whole_game_of_compass_and_seal_their_speeds(served, gu
     ends = [each.finish() for each in bots]
     assert len({end["moves"] for end in ends}) == 1
     assert [end["seat"] for end in ends] == [1, 2, 3, 4]
-    assert any(seat.get("sealed") for state in bots[0].states for seat in state["seats"])
+    assert any(seat.get("sealed") for each in bots for state in each.states for seat in state["seats"])
     assert list(replayed("compass", ends[0]["moves"], rounds=2).winners) == ends[0]["winners"]
 
 

@@ -166,7 +166,7 @@ def test_a_server_that_dies_after_the_last_move_leaves_the_answer_to_the_next_on
 
 
 def test_another_server_answers_if_the_one_that_took_the_move_has_died(tmp_path, postgres, monkeypatch):
-    monkeypatch.setattr(aggregate, "CONDITIONAL_CHECK_MS", 100)
+    monkeypatch.setattr(aggregate, "CONDITIONAL_CHECK_MS", 1000)
 
     async def run():
         url = postgres.new_database()

@@ -134,7 +134,7 @@ def test_a_report_of_what_is_finished_plays_nothing(tmp_path):
 def test_a_study_that_was_stopped_keeps_every_finished_game(how, tmp_path):
     """A real process with workers, killed or interrupted while it plays, then continued."""
     options = [f"-o{name}={value}" for name, value in SMALL_MIXX.items()]
-    command = [sys.executable, "-m", "acrux", "study", "mixx", *options, "--games", "150", "--levels", "2", "--quick"]
+    command = [sys.executable, "-m", "acrux", "study", "mixx", *options, "--games", "300", "--levels", "2", "--quick"]
     command += ["--valued", "0", "--out", str(tmp_path), "--workers"]
     journal = tmp_path / "level-2.txt"
     stopped = subprocess.Popen([*command, "2"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
@@ -144,10 +144,10 @@ def test_a_study_that_was_stopped_keeps_every_finished_game(how, tmp_path):
     _, said = stopped.communicate()
     assert (b"run the same command again" in said) == (how == signal.SIGINT) and b"Traceback" not in said
     kept = set(journal.read_text("utf-8").split("\n\n[Game ")[:-1])
-    assert 5 <= len(kept) < 150
+    assert 5 <= len(kept) < 300
     subprocess.run([*command, "1"], check=True, capture_output=True, timeout=120)
     text = journal.read_text("utf-8")
-    assert all(record in text for record in kept) and text.count("[Game ") == 150
+    assert all(record in text for record in kept) and text.count("[Game ") == 300
     wait_until(lambda: not any(is_running(worker) for worker in playing), "the workers of the stopped process end")
 
 
