@@ -2,6 +2,7 @@
 
 import pickle
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -98,8 +99,14 @@ def test_playthroughs_can_be_replayed(text, tmp_path):
 
 
 def test_a_playthrough_gives_the_same_answers_as_before():
-    before, now = openspiel_suites.replay(PLAYTHROUGH)
+    before, now = map(without_options, openspiel_suites.replay(PLAYTHROUGH))
     assert now == before
+
+
+def without_options(playthrough):
+    """A playthrough without the options of the game: it may get another one."""
+    playthrough = re.sub(r"^(GameType\.parameter_|GetParameters|ToString).*\n", "", playthrough, flags=re.MULTILINE)
+    return re.sub(r'"cross [^"\\]*', '"cross', playthrough)
 
 
 def test_actions_are_those_of_acrux():
