@@ -11,10 +11,11 @@ TWO_PEOPLE = ["cross", "--seat=2=human"]
 
 
 def test_the_menu_accepts_numbers_and_names():
-    assert "Southern Cross. You are Blue (seat 1)." in play(lines=["5", "2"])
+    count = len(acrux.GAMES)
+    assert "Southern Cross. You are Blue (seat 1)." in play(lines=[str(count + 1), "2"])
     assert "Southern Cross. You are Blue (seat 1)." in play(lines=["southern cross"])
     assert "Cross. You are Yellow (seat 1). Agent of level 3: Red (seat 2)." in play(lines=[""])
-    assert "Type a number from 1 to 4, or a name" in play(lines=["chess"])
+    assert f"Type a number from 1 to {count}, or a name" in play(lines=["chess"])
     assert play().endswith("Goodbye.\n")
 
 

@@ -69,9 +69,15 @@ def rules_for_people(name: str, language: str = "en") -> str:
     return own or game_file(name, "rules.md") or f"# {game.title}\n\n{translate([f'{name}.tagline'], language)}\n"
 
 
-def messages_of_plugins(language: str) -> dict[str, Message]:
-    """The messages of games of other packages; the language overrides English, which overrides Definitions."""
+def messages_without_catalogue(language: str) -> dict[str, Message]:
+    """The messages of games of other packages, and of built-in ones without a catalogue of their own.
+
+    The language overrides English, which overrides Definitions.
+    """
     messages: dict[str, Message] = {}
+    for name, package in BUILT_IN.items():
+        if not resources.files("acrux").joinpath("games", package.rpartition(".")[2], "locale").is_dir():
+            messages |= default_messages(definition(name))
     for name, plugin in PLUGINS.items():
         if not plugin.error:
             files = [game_data(name, f"locale/{spoken}.toml") for spoken in dict.fromkeys(("en", language))]
@@ -96,7 +102,7 @@ def default_messages(game: Definition) -> dict[str, Message]:
     return messages
 
 
-add_messages(messages_of_plugins)
+add_messages(messages_without_catalogue)
 for _plugin in PLUGINS.values():
     if _plugin.error:
         logging.getLogger("acrux").warning(translate(_plugin.error))
