@@ -26,7 +26,7 @@ from tests.review.toy_games import COIN_FLIP, FORCED_WIN
 
 SAMPLE = 3
 """shipped puzzles of each theme to prove in the suite; `make puzzles` proves all"""
-MOST_POSITIONS = 1 << 30
+MAX_POSITIONS = 1 << 30
 
 
 def sample(game):
@@ -68,7 +68,7 @@ def test_what_can_be_forced_agrees_with_a_naive_search(decisions):
         while state.actor is not None and len(state.legal()) > 6:
             state.play(state.sample(rng))
         for seat in (1, 2) if state.actor else ():
-            verdict = prover.force(state.row, seat, (1 << (seat - 1),) * 2, decisions, MOST_POSITIONS)
+            verdict = prover.force(state.row, seat, (1 << (seat - 1),) * 2, decisions, MAX_POSITIONS)
             expected = naive_force(state, seat, lambda end, seat=seat: end.winners == (seat,), decisions)
             assert (verdict.outcome is Outcome.FORCED) == expected
             found.add(expected)
@@ -79,7 +79,7 @@ def test_the_line_of_a_search_shows_why():
     game = acrux.load("cross", size=3, swap="no")
     state, prover = after_moves(game.new(), ["c3", "b2", "b1", "d3", "a2"]), Prover(game.kernel)
     seat = state.actor
-    verdict = prover.force(state.row, 3 - seat, (1 << (2 - seat),) * 2, UNLIMITED, MOST_POSITIONS)
+    verdict = prover.force(state.row, 3 - seat, (1 << (2 - seat),) * 2, UNLIMITED, MAX_POSITIONS)
     for move in verdict.line:
         state.play(game.definition.notation.write_move(game.kernel.params, state.row, move))
     assert verdict.line and (state.winners == (3 - seat,)) == (verdict.outcome is Outcome.FORCED)

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from acrux.agents.cross.dfpn import ENTRY
+from acrux.agents.cross.depth_first import ENTRY
 from acrux.agents.cross.openings import Proof, openings, prove
 from acrux.agents.cross.solver import Solver
 from acrux.cli.options import load_game

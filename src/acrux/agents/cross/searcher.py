@@ -1,6 +1,7 @@
 """The search for Cross: UCT with RAVE; the searched value decides about the swap."""
 
 import functools
+import math
 import time
 from dataclasses import replace
 from typing import Any
@@ -25,8 +26,13 @@ SETTINGS = Settings(exploration=0.03, rave_bias=0.05, min_expand_visits=10, find
 PLAIN_SETTINGS = SETTINGS._replace(min_expand_visits=4)
 """for few simulations"""
 
-MAX_SOLVER_CELLS = 16
+SOLVER_SHARE = 0.25
+"""of a move's time, for the solver"""
+SOLVER_SECONDS = 0.025
+SOLVER_CELLS = 18
+"""The time in which the solver decides half of the positions with so many empty cells; it doubles with each more."""
 MAX_SOLVER_POSITIONS = 20_000
+"""where simulations limit the search, and not seconds"""
 MIN_SOLVER_SIMULATIONS = 5_000
 """The solver runs before the tree search if few cells are empty and the budget is large."""
 
@@ -63,7 +69,7 @@ class CrossSearcher:
     @functools.cached_property
     def solver(self) -> Solver:
         """Made when it is first needed: compiling it takes seconds, and the first moves never use it."""
-        return Solver(self.game, 1 << 18)
+        return Solver(self.game)
 
     def prepare_endgames(self) -> None:
         """Compile the solver, which random games are often too short to need."""
@@ -100,7 +106,8 @@ class CrossSearcher:
         wins = self._fastest_wins(row, 1 if budget.plain else MAX_STONES)
         seat = int(seat_of(row, row.colour))
         solved |= {cell: solved_choice(cell, seat) for cell in wins}
-        simulations = 1 if wins and budget.stop_early else budget.simulations
+        is_won = any(proven_result(choice, seat - 1) > 0 for choice in solved.values())
+        simulations = 1 if is_won and budget.stop_early else budget.simulations
         seconds = None if budget.seconds is None else budget.seconds - (time.perf_counter() - before)
         uct.run(rng, simulations, seconds, budget.stop_early)
         choices = [solved.get(choice.move, choice) for choice in uct.choices()]
@@ -133,19 +140,18 @@ class CrossSearcher:
         return after[0]
 
     def _solve_endgame(self, row: Any, budget: SearchBudget) -> dict[int, Choice]:
-        """Return the moves that the solver proves quickly, if few cells are left and the budget is large."""
-        solved: dict[int, Choice] = {}
-        if row.empties > MAX_SOLVER_CELLS or (budget.simulations or MIN_SOLVER_SIMULATIONS) < MIN_SOLVER_SIMULATIONS:
-            return solved
-        limit = self.solver.positions_searched + MAX_SOLVER_POSITIONS
+        """Return the moves that the solver proves in its share of the budget, if few cells are left."""
+        if (budget.simulations or MIN_SOLVER_SIMULATIONS) < MIN_SOLVER_SIMULATIONS:
+            return {}
+        seconds = SOLVER_SECONDS if budget.seconds is None else SOLVER_SHARE * budget.seconds
+        if seconds <= 0 or row.empties > SOLVER_CELLS + math.log2(seconds / SOLVER_SECONDS):
+            return {}
+        if budget.seconds is None:
+            results = self.solver.moves(row, positions=MAX_SOLVER_POSITIONS)
+        else:
+            results = self.solver.moves(row, seconds=seconds, one_win=budget.stop_early)
         seat = int(seat_of(row, row.colour))
-        for cell in np.flatnonzero(row.stones[: self.game.kernel.params.cells] == EMPTY).tolist():
-            after = self._after(row, cell)
-            if after.winner < 0:
-                other_wins = self.solver.wins(after, limit - self.solver.positions_searched)
-                if other_wins is not None:
-                    solved[cell] = solved_choice(cell, 3 - seat if other_wins else seat)
-        return solved
+        return {cell: solved_choice(cell, seat if wins else 3 - seat) for cell, wins in results.items()}
 
     def _lines(self, uct: Uct, choices: list[Choice], row: Any) -> list[Line]:
         """Return the lines; only moves with the best proven result get a share, so no lost move unless all are lost."""

@@ -4,7 +4,19 @@ from typing import Any
 
 import numpy as np
 
-from acrux.agents.cross.dfpn import ENTRY, Stack, find_key, search
+from acrux.agents.cross.depth_first import (
+    DEPTH,
+    ENTRY,
+    POSITIONS,
+    SYMMETRIC_STONES,
+    UNPROVEN,
+    WON,
+    Memory,
+    begin_search,
+    find_result,
+    frame_dtype,
+    search,
+)
 from acrux.agents.cross.symmetry import symmetries
 from acrux.core.game import Game
 from acrux.games.cross.rules import EMPTY
@@ -17,62 +29,93 @@ EXACT_CELLS = 39
 
 
 class Solver:
-    """Proves positions of one board; its transposition table lets a later call continue where a limit stopped one.
+    """Proves positions of one board; its transposition table makes later proofs of related positions faster.
 
     `entries` is the length of the transposition table, a power of two; an entry takes 16 bytes.
     """
 
     def __init__(self, game: Game, entries: int = 1 << 20):
         self.game = game
-        self.size = game.options["size"]
         kernel = game.kernel
         cells = int(kernel.params.cells)
+        self.begin_search = kernel.link(begin_search)
         self.search = kernel.link(search)
-        self.find_key = kernel.link(find_key)
-        self.weights = key_weights(self.size)
-        self.states = kernel.rows(cells + 1)
-        self.positions_searched = 0
-        self.transpositions = rows(ENTRY, entries)
-        self.stack = Stack(
-            hashes=np.zeros((cells + 1, 12), np.int64),
-            cells=np.zeros((cells + 1, cells), np.int64),
-            keys=np.zeros((cells + 1, cells), np.int64),
-            phi=np.zeros((cells + 1, cells), np.int64),
-            delta=np.zeros((cells + 1, cells), np.int64),
-            **{name: np.zeros(cells + 1, np.int64) for name in Stack._fields[5:]},
+        self.find_result = kernel.link(find_result)
+        self.memory = Memory(
+            states=kernel.rows(cells + 2),
+            frames=rows(frame_dtype(cells), cells + 1),
+            weights=key_weights(game.options["size"]),
+            table=rows(ENTRY, entries),
+            history=np.zeros((2, cells), np.int64),
+            killers=np.zeros(cells + 1, np.int64),
+            counters=np.zeros(2, np.int64),
         )
+        self.root: int | None = None
+        """the key of the position that the last search has begun with"""
+        kernel.begin(self.memory.states[:1])
+        self.wins(self.memory.states[0], positions=1)  # compile now, not within the first time limit
 
-        kernel.begin(self.states[:1])
-        self._search(1)  # compile now, not within the first time limit
+    @property
+    def positions_searched(self) -> int:
+        return int(self.memory.counters[POSITIONS])
 
     def wins(self, row: Any, positions: int | None = None, seconds: float | None = None) -> bool | None:
-        """Return whether the mover wins this unfinished position without the swap; None if a limit is reached first."""
-        key = self._load(row)
-        result = self._look_up(key)
-        slices = Limit(positions, seconds).slices()
-        while result is None and (count := next(slices, 0)):
-            self._search(count)
-            result = self._look_up(key)
-        return result
+        """Return whether the mover wins this unfinished position without the swap; None if a limit is reached first.
 
-    def _search(self, max_positions: int) -> None:
-        params = self.game.kernel.params
-        self.positions_searched += int(
-            self.search(params, self.states, self.weights, self.transpositions, self.stack, max_positions)
-        )
+        A call for the same position again continues the search.
+        """
+        return self._prove(row, Limit(positions, seconds))
 
-    def _load(self, row: Any) -> int:
-        """Set the root position and return its key."""
-        self.states[0] = row
-        stones = np.flatnonzero(row.stones[: self.weights.shape[2]] != EMPTY)
-        self.stack.hashes[0] = self.weights[:, row.stones[stones], stones].sum(axis=1)
-        return int(self.stack.hashes[0].min())
+    def moves(
+        self, row: Any, positions: int | None = None, seconds: float | None = None, one_win: bool = False
+    ) -> dict[int, bool]:
+        """Return, for each move whose result is proven within the limits, whether the mover wins with it.
 
-    def _look_up(self, key: int) -> bool | None:
-        place = self.find_key(self.transpositions, key)
-        if place < 0 or (self.transpositions[place].phi and self.transpositions[place].delta):
-            return None
-        return not self.transpositions[place].phi
+        First the position itself is proven. If it is lost, so are all moves; if it is won, the moves are proven one by
+        one, with `one_win` only until one wins.
+        """
+        limit = Limit(positions, seconds)
+        cells = np.flatnonzero(row.stones[: self.memory.weights.shape[2]] == EMPTY).tolist()
+        wins = self._prove(row, limit)
+        if wins is False:
+            return dict.fromkeys(cells, False)
+        known = {cell: self._wins_with(row, cell, Limit(0, None)) for cell in cells}
+        for cell in cells:
+            if not wins or limit.is_reached or (one_win and True in known.values()):
+                break
+            if known[cell] is None:
+                known[cell] = self._wins_with(row, cell, limit)
+        return {cell: result for cell, result in known.items() if result is not None}
+
+    def _wins_with(self, row: Any, cell: int, limit: Limit) -> bool | None:
+        """Return whether the mover wins with a stone on this cell."""
+        after = self.game.kernel.copy_row(row)
+        self.game.kernel.play(after, cell)
+        if after[0].winner >= 0:
+            return bool(after[0].winner == row.colour)
+        other_wins = self._prove(after[0], limit)
+        return None if other_wins is None else not other_wins
+
+    def _prove(self, row: Any, limit: Limit) -> bool | None:
+        params, memory = self.game.kernel.params, self.memory
+        hashes = self._hashes(row)
+        key = int(hashes.min() if params.cells - row.empties <= SYMMETRIC_STONES else hashes[0])
+        slices = limit.slices()
+        while (result := self.find_result(memory.table, key)) == UNPROVEN and (count := next(slices, 0)):
+            if self.root != key or memory.counters[DEPTH] < 0:
+                self.root = key
+                memory.states[0] = row
+                memory.frames[0].hashes = hashes
+                self.begin_search(params, memory)
+            self.search(params, memory, self.positions_searched + count)
+        return None if result == UNPROVEN else bool(result == WON)
+
+    def _hashes(self, row: Any) -> np.ndarray:
+        """Return the key of a position under each symmetry."""
+        weights = self.memory.weights
+        stones = np.flatnonzero(row.stones[: weights.shape[2]] != EMPTY)
+        hashes: np.ndarray = weights[:, row.stones[stones], stones].sum(axis=1)
+        return hashes
 
 
 def key_weights(size: int) -> np.ndarray:
