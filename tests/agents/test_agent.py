@@ -74,6 +74,14 @@ def test_a_move_is_found_even_without_simulations(name):
         assert agent(state.game, simulations=0).choose(state) in state.legal()
 
 
+def test_of_lines_without_any_share_the_best_is_picked():
+    """They are what remains when the line that has the whole share is forbidden, as in studies."""
+    weak = agent(acrux.load("cross"), level=1)
+    lines = [Line(move, (0.5, 0.5), 0.0, (move,)) for move in ("a1", "b1", "c1")]
+    assert weak.budget.temperature > 0
+    assert {weak.pick(lines) for _ in range(20)} == {"a1"}
+
+
 @everywhere
 def test_lines_are_legal_and_their_values_sum_to_1(name):
     for state in decisions(name, 2, 4):

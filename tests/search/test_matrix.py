@@ -107,6 +107,25 @@ def test_guarded_matching_avoids_a_bad_equilibrium():
     assert game.response(-1) == pytest.approx(guaranteed)
 
 
+def test_refining_makes_strategies_less_exploitable():
+    """Pennies are unexploitable only when both players choose heads half of the time."""
+    game = Solved(PENNIES, [1, -1], iterations=1)
+    game.mix[:] = [[0.9, 0.1], [0.3, 0.7]]
+    game.call(matrix.refine, 0.5, 40)
+    assert game.mix == pytest.approx(np.full((2, 2), 0.5), abs=0.01)
+    assert game.call(matrix.exploitability) == pytest.approx((0, 0), abs=0.01)
+
+
+def test_refining_weighs_single_players_against_sides():
+    """At equal mixtures no partner alone improves, but together they would."""
+    shares = []
+    for weight in (0.9, 0.1):
+        game = Solved(both_match(1), [1, 1, -1], iterations=1)
+        game.call(matrix.refine, weight, 40)
+        shares.append(game.call(matrix.exploitability))
+    assert shares[0][0] <= shares[1][0] and shares[0][1] >= shares[1][1]
+
+
 def test_two_teams_of_two_reach_an_equilibrium():
     """The first team wins if the number of its members that choose 1 has the same parity as the other team's."""
     parity = np.add.outer([0, 1], [0, 1]) % 2

@@ -50,7 +50,7 @@ class Agent:
         return self.pick(lines), lines
 
     def pick(self, lines: list[Line]) -> str:
-        """Return the move of one of some lines, with the mistakes of the agent's level."""
+        """Return the move of one of some lines, best first, with the mistakes of the agent's level."""
         return lines[_sample(np.array([line.share for line in lines]), self.budget.temperature, self.rng)].move
 
     def analyse(self, state: State, lines: int = 3) -> list[Line]:
@@ -65,7 +65,8 @@ class Agent:
 
 
 def _sample(shares: np.ndarray, temperature: float, rng: np.ndarray) -> int:
-    if temperature == 0:
+    """Return the index of a share: the largest at temperature 0; the first, that of the best line, if all are 0."""
+    if temperature == 0 or not shares.any():
         return int(shares.argmax())
     weights = (shares / shares.max()) ** (1 / temperature)
     return int(np.searchsorted(np.cumsum(weights), uniform(rng) * weights.sum(), side="right").clip(0, len(shares) - 1))

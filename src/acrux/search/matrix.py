@@ -9,6 +9,10 @@ so partners who solve the same game separately get the same strategies.
 
 import numpy as np
 
+FIRST_STEP, LAST_STEP = 0.2, 0.005
+"""probabilities by which `refine` changes strategies"""
+MIN_IMPROVEMENT = 1e-6
+
 
 def matrix_game(max_players: int, max_actions: int, max_outcomes: int) -> np.dtype:
     """Return the dtype of a game with memory for its solution."""
@@ -23,7 +27,8 @@ def matrix_game(max_players: int, max_actions: int, max_outcomes: int) -> np.dty
             ("regrets", np.float64, strategies),  # cumulative, never negative
             ("totals", np.float64, strategies),  # weighted sums of the strategies so far
             ("mix", np.float64, strategies),  # the strategies, or their average after `regret_matching`
-            ("best", np.float64, strategies),  # the result of `guarded_matching`
+            ("best", np.float64, strategies),  # the result of `guarded_matching`; scratch space of `refine`
+            ("gains", np.float64, max_players),  # by the best response of each player, see `exploitability`
             ("scratch", np.float64, max_outcomes),
         ]
     )
@@ -108,33 +113,48 @@ def normalise(weights, mix, player, count):
 
 def action_values(game, player):
     """Write into scratch[:counts[player]] the payoff of each action of a player against the others' strategies."""
-    size = game.outcomes
-    for k in range(size):
-        game.scratch[k] = game.payoffs[k]
-    for other in range(player):
-        size //= game.counts[other]
-        fold_first(game.scratch, game.mix[other], game.counts[other], size)
-    for other in range(game.players - 1, player, -1):
-        size //= game.counts[other]
-        fold_last(game.scratch, game.mix[other], game.counts[other], size)
+    fold_others(game, 1 << player)
 
 
-def fold_first(values, weights, count, size):
-    """Replace `values` by its weighted mean over the slowest index."""
-    for k in range(size):
-        total = weights[0] * values[k]
+def fold_others(game, kept):
+    """Write into `scratch` the payoffs of the joint choices of some players, a bit set; return how many.
+
+    All others draw from their strategies in `mix`.
+    """
+    left, right = 1, game.outcomes
+    values = game.payoffs
+    for player in range(game.players):
+        count = game.counts[player]
+        right //= count
+        if kept >> player & 1:
+            left *= count
+        else:
+            fold(values, game.scratch, game.mix[player], (left, count, right))
+            values = game.scratch
+    if left == game.outcomes:
+        for k in range(left):
+            game.scratch[k] = values[k]
+    return left
+
+
+def fold(values, means, weights, shape):
+    """Write the weighted means of `values`, an array of this shape, over its middle axis; `means` may be the same."""
+    left, count, right = shape
+    if right == 1:  # the sum fits into a register, which makes this case twice as fast
+        for row in range(left):
+            total = weights[0] * values[row * count]
+            for action in range(1, count):
+                total += weights[action] * values[row * count + action]
+            means[row] = total
+        return
+    for row in range(left):
+        start = row * count * right
+        for k in range(right):
+            means[row * right + k] = weights[0] * values[start + k]
         for action in range(1, count):
-            total += weights[action] * values[action * size + k]
-        values[k] = total
-
-
-def fold_last(values, weights, count, size):
-    """Replace `values` by its weighted mean over the fastest index."""
-    for k in range(size):
-        total = weights[0] * values[k * count]
-        for action in range(1, count):
-            total += weights[action] * values[k * count + action]
-        values[k] = total
+            start += right
+            for k in range(right):
+                means[row * right + k] += weights[action] * values[start + k]
 
 
 def expected(game):
@@ -164,29 +184,65 @@ def response(game, side):
     The strategies of the other side guarantee this payoff even against partners who coordinate in secret; the best
     strategies by that measure are the team-maxmin strategies (von Stengel and Koller 1997).
     """
-    choices = joint_values(game, side)
+    partners = 0
+    for player in range(game.players):
+        partners |= (1 << player) * (game.sides[player] == side)
+    choices = fold_others(game, partners)
     best = game.scratch[0]
     for choice in range(1, choices):
         best = max(side * best, side * game.scratch[choice]) * side
     return best
 
 
-def joint_values(game, side):
-    """Write into `scratch` the payoffs of one side's joint choices against the others' strategies; return how many."""
-    choices = 1
+def exploitability(game):
+    """Return the most that a player gains by its best response, and the most that a side gains by a joint one."""
+    deviations(game, game.gains)
+    alone = 0.0
     for player in range(game.players):
-        choices *= game.counts[player] if game.sides[player] == side else 1
-    for choice in range(choices):
-        game.scratch[choice] = 0.0
-    for index in range(game.outcomes):
-        chance, choice, rest, place = 1.0, 0, index, 1
-        for player in range(game.players - 1, -1, -1):
-            action = rest % game.counts[player]
-            rest //= game.counts[player]
-            if game.sides[player] == side:
-                choice += place * action
-                place *= game.counts[player]
-            else:
-                chance *= game.mix[player, action]
-        game.scratch[choice] += chance * game.payoffs[index]
-    return choices
+        alone = max(alone, game.gains[player])
+    mean = expected(game)
+    return alone, max(response(game, 1) - mean, mean - response(game, -1))
+
+
+def objective(game, weight):
+    """Return the weighted mean of the gains of a single player and of a side, which `refine` minimizes."""
+    alone, together = exploitability(game)
+    return weight * alone + (1.0 - weight) * together
+
+
+def refine(game, weight, sweeps):
+    """Make the strategies in `mix` less exploitable: pattern search (Hooke and Jeeves 1961) on their `objective`.
+
+    A step raises or lowers the probability of one action; when no step helps, steps are halved.
+    """
+    best = objective(game, weight)
+    step = FIRST_STEP
+    while sweeps > 0 and step > LAST_STEP:
+        sweeps -= 1
+        before = best
+        for player in range(game.players):
+            for choice in range(2 * game.counts[player]):
+                best = try_step(game, weight, best, player, choice, step)
+        if best == before:
+            step /= 2.0
+
+
+def try_step(game, weight, best, player, choice, step):
+    """Change one probability and keep the change if it improves the objective; return the objective."""
+    mix, old = game.mix[player], game.best[player]
+    action = choice // 2
+    rest = 0.0
+    for k in range(game.counts[player]):
+        old[k] = mix[k]
+        rest += mix[k] * (k != action)
+    if rest == 0.0 or (choice % 2 == 1 and mix[action] == 0.0):
+        return best
+    chance = old[action] + step * rest if choice % 2 == 0 else max(0.0, old[action] - step)
+    for k in range(game.counts[player]):
+        mix[k] = chance if k == action else old[k] * (1.0 - chance) / rest
+    found = objective(game, weight)
+    if found < best - MIN_IMPROVEMENT:
+        return found
+    for k in range(game.counts[player]):
+        mix[k] = old[k]
+    return best

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from acrux.agents.compass.round_solver import RoundSolver
-from acrux.agents.compass.speed_stage import value_outcomes
+from acrux.agents.compass.speed_outcomes import value_outcomes
 from acrux.agents.puzzles import Candidate, Goal
 from acrux.core.game import Game
 from acrux.core.registry import complete_options, shared_game

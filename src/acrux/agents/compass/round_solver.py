@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from acrux.agents.compass import speed_stage
+from acrux.agents.compass.direction_search import SEARCH_STATES, direction_value, value_near_network
+from acrux.agents.compass.speed_outcomes import play_outcome, value_choices
 from acrux.agents.compass.value_network import store_searched_value
 from acrux.agents.compass.weights import network
 from acrux.agents.searcher import SearchBudget
@@ -15,11 +17,10 @@ from acrux.games.compass.rules import ENDED, NO_CARD, SEATS
 from acrux.games.definition import Row
 from acrux.kernel.layout import rows
 from acrux.search.limits import Limit
+from acrux.search.matrix import exploitability
 
-TEAM_ITERATIONS = 100
-"""to find what partners would do if they could agree"""
-STARTS = 2
-"""of the search for mixtures of partners who cannot agree"""
+MIXING_ITERATIONS = 100
+"""of regret matching from each start, to find mixtures of partners who cannot agree"""
 MIN_OUTCOME_CHANCE = 1e-3
 """rarer outcomes of a round are not searched"""
 
@@ -27,10 +28,10 @@ MIN_OUTCOME_CHANCE = 1e-3
 class Exploitability(NamedTuple):
     """Shares of a win that a best response gains against known mixtures."""
 
-    seats: np.ndarray
-    """each seat alone, with the other three as they are"""
-    teams: tuple[float, float]
-    """North and South together, then East and West, coordinating in secret"""
+    seat: float
+    """the seat that gains most, with the other three as they are"""
+    team: float
+    """the team that gains most, coordinating in secret"""
 
 
 class RoundSolver:
@@ -41,11 +42,12 @@ class RoundSolver:
         memory = rows(speed_stage.WORKSPACE)
         memory["network"] = network(game)
         self.workspace: Any = memory[0]
-        self.states = self.kernel.rows(8)
+        self.states = self.kernel.rows(SEARCH_STATES)
         link = self.kernel.link
-        self._direction_value, self._mix_speeds = link(speed_stage.direction_value), link(speed_stage.mix_speeds)
-        self._play_outcome, self._value_choices = link(speed_stage.play_outcome), link(speed_stage.value_choices)
-        self._exploitability = link(speed_stage.exploitability)
+        self._direction_value, self._mix_speeds = link(direction_value), link(speed_stage.mix_speeds)
+        self._play_outcome, self._value_choices = link(play_outcome), link(value_choices)
+        self._exploitability = link(exploitability)
+        self._value_near_network = link(value_near_network)
         self._store_searched_value = link(store_searched_value)
         self.searched: set[bytes] = set()
         """later rounds; each is searched once, or two with the same cache entry would replace each other forever"""
@@ -75,19 +77,16 @@ class RoundSolver:
         line = self.workspace.line[0].tolist()
         return float(value), tuple(line[: line.index(NO_CARD)])
 
-    def mix(self, row: Row, iterations: int) -> tuple[np.ndarray, np.ndarray]:
+    def mix(self, row: Row) -> tuple[np.ndarray, np.ndarray]:
         """Solve a speed stage: return the seats' mixtures and the values of their speeds, both [seat, speed]."""
-        self.value(row, TEAM_ITERATIONS)
+        self.value(row, 1)  # for the values of all outcomes
         shares, values = np.zeros((2, SEATS, SPEEDS))
-        self._mix_speeds(self.workspace, iterations, STARTS, shares, values)
+        self._mix_speeds(self.workspace, MIXING_ITERATIONS, shares, values)
         return shares, values
 
     def exploitability(self) -> Exploitability:
         """Return the exploitability of the mixtures found last."""
-        gains, by_seat, players = np.zeros(SEATS), np.zeros(SEATS), int(self.workspace.seats_game.players)
-        teams = self._exploitability(self.workspace, gains)
-        by_seat[self.workspace.seats[:players]] = gains[:players]
-        return Exploitability(by_seat, (float(teams[0]), float(teams[1])))
+        return Exploitability(*map(float, self._exploitability(self.workspace.seats_game)))
 
     def outcomes(self, row: Row, shares: np.ndarray) -> list[tuple[float, Row]]:
         """Return the next rounds that these mixtures lead to, with their probabilities, the likeliest first.
@@ -109,12 +108,13 @@ class RoundSolver:
 
     def _end(self, row: Row, outcome: int) -> Row:
         end = self.kernel.copy_row(row)
-        self._play_outcome(self.kernel.params, end[0], self.workspace, outcome, 0)
+        self._play_outcome(self.kernel.params, end[0], self.workspace, outcome)
         return end[0]
 
     def search_round(self, row: Row, iterations: int) -> None:
         """Search a later round, and use the result as its value from now on."""
-        value, _ = self.value(row, iterations)
+        self.states[0] = row
+        value = self._value_near_network(self.kernel.params, self.states, self.workspace, iterations)
         self._store_searched_value(row, self.workspace.network, value)
         self.searched.add(row.tobytes())
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from acrux.agents.compass.greedy import GreedySearcher, team_shares
 from acrux.agents.compass.round_solver import RoundSolver
-from acrux.agents.compass.speed_stage import best_scorer, clear_speeds
+from acrux.agents.compass.speed_outcomes import best_scorer, clear_speeds
 from acrux.agents.searcher import Line, SearchBudget, softmax
 from acrux.core.game import Game
 from acrux.core.state import State
@@ -21,15 +21,17 @@ OWN_POINTS, TEAM_POINTS, ONE_DIRECTION, ONE_ROUND, TWO_ROUNDS = range(1, 6)
 """`SearchBudget.depth`: only points, of the seat or of its team; the win probability after this round, with later
 directions random or searched; and that after the next round where an outcome is likely."""
 
-SEARCH_ITERATIONS = {ONE_DIRECTION: 8, ONE_ROUND: 16, TWO_ROUNDS: 24}
-"""of regret matching in each speed stage of the search"""
-MIXING_ITERATIONS = {ONE_DIRECTION: 20, ONE_ROUND: 200, TWO_ROUNDS: 1000}
-"""of regret matching for the mixture that is played"""
+SEARCH_ITERATIONS = {ONE_DIRECTION: 8, ONE_ROUND: 16, TWO_ROUNDS: 60}
+"""of regret matching in each speed stage of the present round"""
+NEXT_ROUND_ITERATIONS = 10
+"""of regret matching in each speed stage of the next rounds"""
 
 MARGIN = 0.02
 """Directions that are worse by more are not valued exactly."""
-DIRECTION_TEMPERATURE = 0.003
+DIRECTION_TEMPERATURE = {ONE_DIRECTION: 0.003, ONE_ROUND: 0.003, TWO_ROUNDS: 0.0005}
 """for the shares of directions"""
+CHOICE_TEMPERATURE = 0.003
+"""for the shares of corners"""
 SPEED_TEMPERATURE = 0.02
 """for the shares of speeds, at temperatures above 1"""
 SAMPLES = 64
@@ -63,14 +65,14 @@ class CompassSearcher:
         """Search repeatedly, each time with more of the next rounds searched that the best line makes likely."""
         if depth == ONE_DIRECTION:
             values = self._sample(row)
-            return _lines(values, {move: (move,) for move in values}, int(row.turn))
+            return _lines(values, {move: (move,) for move in values}, int(row.turn), DIRECTION_TEMPERATURE[depth])
         values, variations = self._search_directions(row, 4, {}, {})
         while not self.solver.is_out_of_budget():
             values, variations = self._search_directions(row, SEARCH_ITERATIONS[depth], values, variations)
             best = max(values, key=lambda move: _side(row.turn) * values[move])
-            if depth < TWO_ROUNDS or not self._search_next_rounds(self.solver.after(row, variations[best]), depth):
+            if depth < TWO_ROUNDS or not self._search_next_rounds(self.solver.after(row, variations[best])):
                 break
-        return _lines(values, variations, int(row.turn))
+        return _lines(values, variations, int(row.turn), DIRECTION_TEMPERATURE[depth])
 
     def _sample(self, row: Row) -> Values:
         """Return the mean value of each direction over random later directions."""
@@ -104,13 +106,13 @@ class CompassSearcher:
                 break
         return values, variations
 
-    def _search_next_rounds(self, row: Row, depth: int) -> bool:
+    def _search_next_rounds(self, row: Row) -> bool:
         """Search some of the likeliest next rounds that have not been searched yet; False if there are none."""
-        shares, _ = self.solver.mix(row, MIXING_ITERATIONS[ONE_ROUND])
+        shares, _ = self.solver.mix(row)
         likely = self.solver.outcomes(row, shares)[:BATCH]
         for _, end in likely:
             if not self.solver.is_out_of_budget():
-                self.solver.search_round(end, SEARCH_ITERATIONS[depth])
+                self.solver.search_round(end, NEXT_ROUND_ITERATIONS)
         return bool(likely)
 
     def _speeds(self, row: Row, depth: int, by_value: bool) -> list[Line]:
@@ -122,9 +124,9 @@ class CompassSearcher:
         seat, row = int(row.turn), self.solver.after(row, [])
         clear_speeds(row)
         if depth == TWO_ROUNDS:
-            while not self.solver.is_out_of_budget() and self._search_next_rounds(row, depth):
+            while not self.solver.is_out_of_budget() and self._search_next_rounds(row):
                 pass
-        shares, values = self.solver.mix(row, MIXING_ITERATIONS[depth])
+        shares, values = self.solver.mix(row)
         moves = self.solver.legal(row)
         own_values = values[seat, : len(moves)]
         own_shares = softmax(_side(seat) * own_values, SPEED_TEMPERATURE) if by_value else shares[seat]
@@ -138,7 +140,7 @@ class CompassSearcher:
         """Choose who scores, where points for the own team never harm, or a corner, by its value."""
         moves = self.solver.legal(row)
         values = dict(zip(moves, self.solver.choice_values(row, seat).tolist(), strict=True))
-        lines = _lines(values, {move: (move,) for move in moves}, seat)
+        lines = _lines(values, {move: (move,) for move in moves}, seat, CHOICE_TEMPERATURE)
         if row.stage == rules.CHOOSING_CORNER:
             return lines
         best = MOVES[best_scorer(self.solver.kernel.params, row, np.zeros(rules.MAX_MOVES, np.int64))]
@@ -150,11 +152,11 @@ def _side(seat: int) -> int:
     return 1 - 2 * (int(seat) % 2)
 
 
-def _lines(values: Values, variations: Variations, seat: int) -> list[Line]:
+def _lines(values: Values, variations: Variations, seat: int, temperature: float) -> list[Line]:
     """Return lines for public moves, best first."""
     side = _side(seat)
     order = sorted(values, key=lambda move: -side * values[move])
-    shares = softmax(side * np.array([values[move] for move in order]), DIRECTION_TEMPERATURE)
+    shares = softmax(side * np.array([values[move] for move in order]), temperature)
     return [
         Line(MOVES[move], team_shares(values[move]), float(share), tuple(MOVES[step] for step in variations[move]))
         for move, share in zip(order, shares, strict=True)

@@ -4,8 +4,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from acrux.agents.compass.speed_stage import DIRECTIONS, best_scorer, direction_value, solve_maxmin
-from acrux.agents.compass.value_network import FEATURES, cached_value, rotate_seats, write_features
+from acrux.agents.compass.direction_search import SEARCH_STATES, direction_value, value_near_network
+from acrux.agents.compass.speed_outcomes import best_scorer
+from acrux.agents.compass.speed_stage import DIRECTIONS, solve_maxmin
+from acrux.agents.compass.value_network import FEATURES, rotate_seats, write_features
 from acrux.games.compass.board import SPEEDS
 from acrux.games.compass.rules import (
     CHOOSING_SCORER,
@@ -31,11 +33,8 @@ SAMPLE = np.dtype(
     ]
 )
 
-GAME = 7
+GAME = SEARCH_STATES
 """states[GAME] is the game that is played; the states below it belong to the search"""
-
-WINDOW = 0.06
-"""half the width of the first search window around the network's value"""
 
 
 class SelfPlaySettings(NamedTuple):
@@ -63,8 +62,7 @@ def play_sample_game(params, states, workspace, rng, settings, samples):
         if state.stage == LAYING_DIRECTIONS:
             if state.turn == state.first or is_random:
                 states[0] = state
-                guess = cached_value(params, state, workspace.network)
-                value = search_near(params, states, workspace, guess, settings.iterations)
+                value = value_near_network(params, states, workspace, settings.iterations)
                 step = 0
             if state.turn == state.first:
                 describe_sample(params, state, samples[count], value)
@@ -74,8 +72,8 @@ def play_sample_game(params, states, workspace, rng, settings, samples):
             step += 1
         elif state.stage == LAYING_SPEEDS:
             states[0] = state
-            direction_value(params, states, workspace, -1.0, 2.0, 5 * settings.iterations)
-            solve_maxmin(workspace, 5 * settings.iterations, 1)
+            direction_value(params, states, workspace, -1.0, 2.0, 1)
+            solve_maxmin(workspace, 5 * settings.iterations)
             while state.stage == LAYING_SPEEDS:
                 play(params, state, SPEED + sample_speed(workspace, np.int64(state.turn), rng))
         elif state.stage == CHOOSING_SCORER:
@@ -86,14 +84,10 @@ def play_sample_game(params, states, workspace, rng, settings, samples):
     return count
 
 
-def search_near(params, states, workspace, guess, iterations):
-    """Return the value of states[0], searched first in a narrow window around a guess (aspiration window)."""
-    lower, upper = guess - WINDOW, guess + WINDOW
-    while True:
-        value = direction_value(params, states, workspace, lower, upper, iterations)
-        if lower < value < upper:
-            return value
-        lower, upper = (-1.0, upper) if value <= lower else (lower, 2.0)
+def value_sample(params, states, workspace, iterations, sample):
+    """Describe states[0], the start of a round, with the value of a search of this round."""
+    value = value_near_network(params, states, workspace, iterations)
+    describe_sample(params, states[0], sample, value if beginner(states[0]) % 2 == 0 else 1.0 - value)
 
 
 def describe_sample(params, state, sample, value):
