@@ -5,14 +5,17 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from acrux.arena.match import Match
+from acrux.arena.match import Match, play_with
+from acrux.arena.workers import play_here
+from acrux.core.plugins import Plugin
+from acrux.core.registry import PLUGINS
 from acrux.review.evaluator import Evaluator
 from acrux.review.values import value_game
 from acrux.study.estimate import bootstrap, rate, ratio
 from acrux.study.game_facts import GameFacts, measure, text_keys
 from acrux.study.measures import lengths, luck_shares, opening_shares, player_share, seat_shares
 from acrux.study.plan import Part
-from acrux.study.run import Played
+from acrux.study.run import Played, play_part
 from acrux.study.value_facts import (
     decisiveness,
     drama,
@@ -22,6 +25,7 @@ from acrux.study.value_facts import (
     stored,
     uncertainty,
 )
+from tests.games import nim
 from tests.review.test_values import played
 from tests.review.toy_games import COIN_FLIP, FORCED_WIN
 
@@ -159,6 +163,41 @@ def contest(shares):
 def test_a_player_that_always_wins_has_a_share_of_one_from_every_seat():
     found = player_share(contest([1] * 6), "strong")
     assert (found.value, found.low, found.high, found.games) == (1, 1, 1, 6)
+
+
+class NimPlayer:
+    """The skilled one leaves a multiple of three when it can, the careless one always takes one."""
+
+    def __init__(self, name, game, seed):
+        self.is_skilled = name.startswith("skilled")
+
+    def choose(self, state):
+        left = int(state.position().split()[0])
+        return "2" if self.is_skilled and left % 3 == 2 else "1"
+
+
+def play_nim(job):
+    return play_with(job, NimPlayer)
+
+
+def nim_games(monkeypatch, folder, *players):
+    monkeypatch.setitem(PLUGINS, "nim", Plugin("nim", "tests.games.nim", nim.GAME))
+    part = Part("-".join(players), "skill", Match("nim", players, 8), play_nim)
+    return play_part(part, folder, play_here, lambda title, total, completed: lambda: None)
+
+
+def test_in_a_game_of_pure_skill_the_skilled_player_wins_from_every_seat(monkeypatch, tmp_path):
+    """Taking one or two of seven: whoever leaves multiples of three wins, whatever a careless opponent does."""
+    found = player_share(nim_games(monkeypatch, tmp_path, "skilled", "careless"), "skilled")
+    assert (found.value, found.low, found.high, found.games) == (1, 1, 1, 8)
+
+
+def test_in_a_game_of_pure_skill_equal_players_win_by_their_seat_alone(monkeypatch, tmp_path):
+    """Seven is no multiple of three: between skilled players the first one wins, so over both seats they are equal."""
+    games = nim_games(monkeypatch, tmp_path, "skilled", "skilled-too")
+    assert [share.value for share in seat_shares(games.facts)] == [1, 0]
+    found = player_share(games, "skilled")
+    assert (found.value, found.low, found.high) == (0.5, 0.5, 0.5)
 
 
 def test_games_that_share_their_luck_count_as_one_observation():

@@ -2,6 +2,7 @@
 
 import json
 import re
+import tarfile
 from pathlib import Path
 
 import pytest
@@ -56,4 +57,16 @@ def test_the_rules_page_shows_the_headlines_of_the_study(game):
 def test_a_published_report_is_small_and_needs_nothing_else(game):
     report = (STUDIES / f"{game}.html").read_text("utf-8")
     assert "http" not in report.replace("http://www.w3.org/2000/svg", "") and "<script" not in report
-    assert sum(file.stat().st_size for file in STUDIES.glob(f"{game}.*")) < MAX_BYTES
+    assert sum(file.stat().st_size for file in STUDIES.rglob(f"{game}.*")) < MAX_BYTES
+
+
+@pytest.mark.parametrize("archive", sorted(STUDIES.glob("data/*")), ids=lambda archive: archive.name)
+def test_the_games_of_a_published_study_are_kept(archive):
+    game = archive.name.removesuffix(".tar.bz2")
+    about = data_of(game)["about"]
+    with tarfile.open(archive) as packed:
+        files = {Path(member.name).name: packed.extractfile(member).read() for member in packed}
+    settings = json.loads(files["settings.json"])
+    assert (settings["game"], settings["levels"]) == (game, about["levels"])
+    assert files[f"level-{about['levels'][-1]}.txt"].count(b"[Game ") == about["games"]
+    assert files["values.jsonl"].count(b"\n") >= about["valued"]

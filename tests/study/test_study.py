@@ -1,6 +1,7 @@
 """Whole studies: resumable, the same on any number of workers, and complete reports."""
 
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -31,10 +32,10 @@ SMALL_MIXX = {"seats": 2, "motifs": "stf", "hand": 2}
 SMALL_OPTIONS = {name: str(value) for name, value in SMALL_MIXX.items()}
 
 
-def plan(name="mixx", games=4, quick=False, **options):
+def plan(name="mixx", games=4, quick=False, level=2, **options):
     options = options or SMALL_MIXX
     game = load(name, **options)
-    return Plan(game, {key: str(value) for key, value in options.items()}, games, [2], valued=2, quick=quick)
+    return Plan(game, {key: str(value) for key, value in options.items()}, games, [level], valued=2, quick=quick)
 
 
 def quiet(title, total, completed):
@@ -75,11 +76,14 @@ def test_an_interrupted_study_continues_and_gives_the_same_figures(studied, tmp_
     assert len(replayed) == total - 7
 
 
-def test_processes_and_ray_give_the_figures_of_a_single_process(tmp_path, ray_cluster):
+def test_processes_give_the_figures_of_a_single_process(tmp_path):
     alone = figures(tmp_path / "alone", play_here, plan(quick=True))
     assert figures(tmp_path / "processes", play_in_processes(2), plan(quick=True)) == alone
+
+
+def test_a_ray_cluster_gives_all_figures_of_a_single_process(studied, tmp_path, ray_cluster):
     with mock.patch.object(workers, "connect", wraps=connect) as connected:
-        assert figures(tmp_path / "ray", play_on_ray("auto"), plan(quick=True)) == alone
+        assert figures(tmp_path / "ray", play_on_ray("auto"), plan()) == studied[1]
     assert connected.call_count == 1  # for all parts
 
 
@@ -251,15 +255,21 @@ def test_reports_of_all_games_need_nothing_else_and_agree_with_their_data(name, 
     shares = [seat["value"] for seat in data["levels"]["Level 2"]["seats"]]
     assert sum(shares) == pytest.approx(1, abs=1e-5)
     assert all(percent(share) in report for share in shares)
+    if name == "cross":
+        cells = set(chosen.game.new().legal())
+        assert set(re.findall("<title>([a-e][1-5]): ", report)) == cells > data["places"].keys()
     rows = (tmp_path / "games.csv").read_text("utf-8").splitlines()
     assert len(rows) == 1 + sum(part.match.games for part in chosen.parts)
 
 
-def test_a_player_without_spins_never_spins(tmp_path):
-    part = next(part for part in plan("southern-cross", 4, turnlimit=16).parts if part.name == "no-spin")
+@pytest.mark.parametrize("level", [2, 6])
+def test_a_player_without_spins_never_spins(level, tmp_path):
+    """Not even at a level that considers a single turn, which may begin with a spin."""
+    parts = plan("southern-cross", 4, level=level, turnlimit=16).parts
+    part = next(part for part in parts if part.name == "no-spin")
     played = play_part(part, tmp_path, play_here, quiet)
     for result in played.results:
-        seat = next(n for n in range(1, 5) if f'[Player{n} "ai:2-no-spin"]' in result.record)
+        seat = next(n for n in range(1, 5) if f'[Player{n} "ai:{level}-no-spin"]' in result.record)
         assert seat and spins_of(seat, result.record) == 0
 
 
@@ -278,6 +288,18 @@ def test_a_forbidden_move_is_replaced_with_the_mistakes_of_the_level():
     player = RestrictedPlayer(agent, lambda state, move, rng: move in ("N", "E"), generator(1))
     chosen = {player.choose(state) for _ in range(60)}
     assert not chosen & {"N", "E"} and len(chosen) > 2
+
+
+@pytest.mark.filterwarnings("error")
+def test_a_player_that_may_not_swap_plays_its_best_other_move():
+    """Where an agent swaps, no other move has a share."""
+    state = load("cross", size=3).new()
+    state.play("c3")
+    agent = make_study_player("ai:2-no-swap", state.game, seed=3).agent
+    chosen, lines = agent.decide(state)
+    others = [line for line in lines if line.move != "swap"]
+    assert chosen == "swap" and {line.share for line in others} == {0}
+    assert {agent.pick(others) for _ in range(9)} == {others[0].move}
 
 
 def spins_of(seat, record):

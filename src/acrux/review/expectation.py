@@ -30,8 +30,8 @@ def expect(
     """
     positions = positions_after_chance(state)
     if positions is None:
-        drawn = [draw(state, rng) for _ in range(SAMPLES)]
-        return sampled([known.get(row_of(after)) or evaluate(after) for after in drawn])
+        samples = [sample_position(state, rng) for _ in range(SAMPLES)]
+        return sampled([known.get(row_of(after)) or evaluate(after) for after in samples])
     values = [known.get(row_of(after)) or evaluate(after) for after, _ in positions]
     return weighted(values, np.array([chance for _, chance in positions]))
 
@@ -69,8 +69,8 @@ def _merged(positions: list[tuple[State, float]]) -> list[tuple[State, float]]:
     return [(states[row], chances[row]) for row in states]
 
 
-def draw(state: State, rng: np.ndarray) -> State:
-    """Return a position after chance events in a row."""
+def sample_position(state: State, rng: np.ndarray) -> State:
+    """Return a position after chance events in a row, with sampled outcomes."""
     while state.actor == CHANCE:
         state = after_move(state, state.sample(rng))
     return state

@@ -1,10 +1,14 @@
 """Players of a study: those of the arena, and agents that may not make certain moves, such as `ai:6-no-spin`."""
 
+import functools
+import itertools
 import re
+from collections.abc import Iterator
 
 import numpy as np
 
-from acrux.agents.agent import Agent
+from acrux.agents.agent import Agent, agent
+from acrux.agents.searcher import Line
 from acrux.arena.match import Job, Result, play_with
 from acrux.arena.players import Player, make_player
 from acrux.core.game import Game
@@ -16,6 +20,11 @@ from acrux.study.focus import Forbids, focus_of
 RESTRICTED = re.compile(r"(.+)-no-([a-z]+)")
 MIXED = "mixing"
 """the restriction to the most probable choice where an agent would mix its choices at random"""
+
+
+TRIES = 8
+THOROUGH = 3
+"""a level that compares every move, in all games; some higher ones consider a sample of them"""
 
 
 class RestrictedPlayer:
@@ -30,8 +39,25 @@ class RestrictedPlayer:
         chosen, lines = self.agent.decide(state)
         if not self.forbids(state, chosen, self.rng):
             return chosen
-        allowed = [line for line in lines if not self.forbids(state, line.move, self.rng)]
-        return self.agent.pick(allowed) if allowed else chosen
+        others = [move for move in state.legal() if not self.forbids(state, move, self.rng)]
+        if not others:
+            return chosen
+        for found in itertools.chain([lines], self._further_lines(state)):
+            allowed = [line for line in found if line.move in others]
+            if allowed:
+                return self.agent.pick(allowed)
+        return others[0]
+
+    def _further_lines(self, state: State) -> Iterator[list[Line]]:
+        """Analyse a position again: an agent that considers few moves may consider others, and another all of them."""
+        count = len(state.legal())
+        for _ in range(TRIES):
+            yield self.agent.analyse(state, count)
+        yield self._thorough.analyse(state, count)
+
+    @functools.cached_property
+    def _thorough(self) -> Agent:
+        return agent(self.agent.game, THOROUGH)
 
 
 class UnmixedPlayer:
@@ -52,11 +78,11 @@ def make_study_player(name: str, game: Game, seed: int) -> Player:
     found = RESTRICTED.fullmatch(name)
     if found is None:
         return make_player(name, game, seed)
-    agent = make_player(found[1], game, seed)
-    assert isinstance(agent, Agent)
+    player = make_player(found[1], game, seed)
+    assert isinstance(player, Agent)
     if found[2] == MIXED:
-        return UnmixedPlayer(agent)
-    return RestrictedPlayer(agent, focus_of(game).forbidden[found[2]], generator(seed, 3))
+        return UnmixedPlayer(player)
+    return RestrictedPlayer(player, focus_of(game).forbidden[found[2]], generator(seed, 3))
 
 
 def play_study_game(job: Job) -> Result:

@@ -78,6 +78,15 @@ def histogram(bars: Mapping[int, int], width: int, title: str) -> str:
     )
 
 
+def _short(figure: float) -> str:
+    """Write a figure in at most four characters.
+
+    >>> [_short(figure) for figure in (0, 0.25, 1.5, 12.34)]
+    ['0', '.25', '1.50', '12.3']
+    """
+    return "0" if figure == 0 else f"{figure:.1f}" if figure >= 10 else f"{figure:.2f}".lstrip("0")
+
+
 def heat_map(board: dict[str, Any], scene: dict[str, Any], figures: Mapping[str, float], as_percent: bool) -> str:
     """Colour the cells of a board, at the start of a game, by a figure and write it into them."""
     low, high = (min(figures.values()), max(figures.values())) if figures else (0.0, 1.0)
@@ -87,9 +96,7 @@ def heat_map(board: dict[str, Any], scene: dict[str, Any], figures: Mapping[str,
             continue
         figure = figures[cell["id"]]
         warmth = (figure - low) / (high - low) if high > low else 0.5
-        words = (
-            f"{100 * figure:.0f}" if as_percent else f"{figure:.1f}" if figure >= 10 else f"{figure:.2f}".lstrip("0")
-        )
+        words = f"{100 * figure:.0f}" if as_percent else _short(figure)
         size = min(cell["w"], cell["h"])
         cells.append(
             f'<g transform="translate({cell["x"]:g} {cell["y"]:g})"><title>{escape(cell["id"])}: {figure:.3f}</title>'

@@ -18,6 +18,7 @@ STYLE = """
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 46rem; margin: 1rem auto; padding: 0 1rem;
   background: light-dark(#fff, #161616); color: light-dark(#1a1a1a, #e8e8e8) }
 h2 { margin-top: 2.5rem } h3 { margin-bottom: .3rem } small, .note { color: var(--soft) }
+td small { display: inline-block; white-space: nowrap }
 code { overflow-wrap: anywhere }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; font-weight: normal; padding: .25rem .6rem .25rem 0; border-bottom: 1px solid var(--rule) }
@@ -42,7 +43,7 @@ NAMES = {
     "draws": "Draws (everybody shares)",
     "plies": "Plies",
     "decisions": "Decisions",
-    "turns": "Turns",
+    "turns": "Turns: changes of the seat to act, plus one",
     "branching": "Legal moves at a decision",
     "tree_complexity": "Game-tree complexity (log10)",
     "drama": "Drama: how far winners were behind",
@@ -81,8 +82,9 @@ def _about(about: About) -> str:
         f"the options {about.options_line}. All positions of {about.valued:,} games were evaluated."
     )
     return (
-        f"<p>{escape(played)} Intervals are 95 % bootstrap intervals over games; <code>docs/measures.md</code> defines "
-        f'the measures.</p><p class="note"><code>{escape(about.command)}</code><br>'
+        f"<p>{escape(played)} Intervals are 95 % bootstrap intervals over games; dashed lines mark equal chances; "
+        f"<code>docs/measures.md</code> defines the measures.</p>"
+        f'<p class="note"><code>{escape(about.command)}</code><br>'
         f"Acrux {escape(about.version)} on {escape(about.machine)}</p>"
     )
 
@@ -170,10 +172,15 @@ def _maps(game: Game, figures: dict[str, Any]) -> list[str]:
         for label, shares in figures["first_moves"].items()
     ]
     if figures["places"]:
-        maps.append(
-            f"<h2>{escape(focus.places_title)}, per game</h2>" + heat_map(board, scene, figures["places"], False)
-        )
+        places = _with_unused(figures["places"], [*board["cells"], *scene.get("cells", [])])
+        maps.append(f"<h2>{escape(focus.places_title)}, per game</h2>" + heat_map(board, scene, places, False))
     return maps
+
+
+def _with_unused(places: Mapping[str, float], cells: list[dict[str, Any]]) -> dict[str, float]:
+    """Add 0 for cells of the same size that were never used."""
+    sizes = {(cell["w"], cell["h"]) for cell in cells if cell["id"] in places}
+    return {cell["id"]: places.get(cell["id"], 0.0) for cell in cells if (cell["w"], cell["h"]) in sizes}
 
 
 def _numbers(rows: Mapping[str, Estimate]) -> str:
