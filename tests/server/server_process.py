@@ -58,7 +58,7 @@ def _run(output, log, key, database, limits, now):
     from acrux.server.live import heartbeat
     from acrux.server.logs import set_up_logs
     from acrux.server.settings import Settings
-    from acrux.store import store
+    from acrux.store import heartbeats
 
     for path, stream in ((output, sys.stdout), (log, sys.stderr)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT), stream.fileno())
@@ -68,7 +68,7 @@ def _run(output, log, key, database, limits, now):
     listening = bind("127.0.0.1", limits.pop(PORT, 0))
     clock = (lambda: now) if now else None
     if now:  # a stopped clock must not turn a slow machine into an outage
-        store.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
+        heartbeats.MAX_SILENCE_MS = heartbeat.MAX_SILENCE_MS = math.inf
     gc_schedule.FULL_COLLECTION_SECONDS = math.inf  # a full collection would copy all memory that processes share
     agent_pool.MAX_QUEUED = limits.pop(MAX_QUEUED, agent_pool.MAX_QUEUED)
     os.environ |= {"SSL_CERT_FILE": str(limits.pop(TRUSTED))} if TRUSTED in limits else {}

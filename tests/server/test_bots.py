@@ -9,6 +9,9 @@ import berserk
 import pytest
 
 from acrux.core.registry import load
+from acrux.server.http.bot_messages import GameMessages
+from acrux.server.live.live_table import LiveTable
+from acrux.server.live.subscribers import Subscriber
 from acrux.server.table.decisions import start_game
 from tests.server.bot_players import Bot, RandomBot, create_token, next_line, unique_name
 from tests.server.live_server import Server
@@ -92,6 +95,23 @@ def test_a_stream_starts_with_the_complete_state(guest, bot):
     with player.stream(f"/api/bot/game/stream/{table}") as lines:
         again = next_line(lines, "gameFull")["state"]
         assert (again["moves"], again["version"], again["view"]) == ("b2", state["version"], state["view"])
+
+
+@pytest.mark.parametrize(
+    ("guest", "speeds"), [("a", "3 ? ? ?"), ("b", "3 1 ? ?"), ("c", "3 ? 1 ?"), ("d", "3 ? ? 2"), ("x", "3 ? ? ?")]
+)
+def test_hidden_moves_are_question_marks(guest, speeds):
+    """While seat 1 chooses a corner, a seat sees its own speed and those of seats that have begun to move."""
+    scenario = Scenario("compass", options={"board": "/".join([". . . . ."] * 5)})
+    for seat, direction in enumerate("NNNN", start=1):
+        scenario.move(seat, direction)
+    for seat, speed in enumerate("3112", start=1):
+        scenario.move(seat, speed)
+    live_table = LiveTable(scenario.row)
+    live_table.table, live_table.is_loaded = scenario.table, True
+    snapshot = live_table.snapshot(Subscriber(guest, is_lean=True), 0, (), True)
+    (line,) = GameMessages(created=0).lines(snapshot)
+    assert line.state.moves == f"N N N N {speeds}"
 
 
 def test_a_move_for_another_version_is_refused(guest, bot):

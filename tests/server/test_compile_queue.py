@@ -86,21 +86,21 @@ def test_a_failed_job_takes_with_it_only_what_builds_on_it(queue):
 
 
 @pytest.mark.parametrize("processes", [1, 2, 3])
-@pytest.mark.parametrize("pace", [1, 3])
-def test_the_estimate_comes_true_and_never_falls_back(queue, clock, processes, pace):
-    """On a machine `pace` times as slow as expected; once it is known how slow it is, the estimate is exact."""
+@pytest.mark.parametrize("slowness", [1, 3])
+def test_the_estimate_comes_true_and_never_falls_back(queue, clock, processes, slowness):
+    """On a machine `slowness` times as slow as expected; once it is known how slow it is, the estimate is exact."""
     queue.processes, shown, running = processes, [], {}
     queue.await_agents(MIXX)
     while queue.is_pending(MIXX, Part.OPENING):
         while len(running) < processes and (job := queue.next_job()):
             queue.take(job)
-            running[job] = clock.seconds + pace * seconds(job)
+            running[job] = clock.seconds + slowness * seconds(job)
         shown.append((clock.seconds, queue.seconds_left(MIXX, Part.OPENING), queue.percent(MIXX, Part.OPENING)))
         clock.seconds = min(running.values())
         for job in [job for job, end in running.items() if end == clock.seconds]:
             queue.finish(job)
             del running[job]
-    end, known = clock.seconds, shown[1:] if pace > 1 else shown
+    end, known = clock.seconds, shown[1:] if slowness > 1 else shown
     assert all(moment + left == pytest.approx(end) for moment, left, _ in known)
     assert all(percent < 100 for *_, percent in shown)
     assert [percent for *_, percent in known] == sorted(percent for *_, percent in known)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from acrux.core.verifiable_chance import draw_outcome
+from acrux.core.verifiable_chance import sample_outcome
 from acrux.kernel.rng import generator
 from acrux.server.table import decisions
 from acrux.server.table.aggregate import Table
@@ -172,7 +172,7 @@ def test_chance_events_follow_from_the_seed():
     scenario = Scenario("mixx")
     state = scenario.table.state.game.new()
     while state.actor == 0:
-        state.play(draw_outcome(scenario.table.seed, state))
+        state.play(sample_outcome(scenario.table.seed, state))
     assert scenario.table.state.moves == state.moves
 
 

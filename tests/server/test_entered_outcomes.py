@@ -8,7 +8,7 @@ from acrux.cli.verify import verify
 from acrux.core.errors import AcruxError
 from acrux.core.records import parse_records
 from acrux.core.registry import load
-from acrux.core.verifiable_chance import UnverifiedOutcome, draw_outcome
+from acrux.core.verifiable_chance import UnverifiedOutcome, sample_outcome
 from acrux.server.live.snapshots import record
 from acrux.server.table.decisions import play_agent, start_game
 from tests.server.tables import SEED, Scenario
@@ -23,7 +23,7 @@ def play_on(scenario, rng, entered):
             legal = table.deciders.get(seat, [""])
             scenario.happen(play_agent(table, seat, rng.choice(legal)))
         elif table.thrower:
-            drawn = draw_outcome(SEED, table.state)
+            drawn = sample_outcome(SEED, table.state)
             others = [outcome for outcome in table.state.legal() if outcome != drawn]
             entered.append(len(table.plies) + 1)
             scenario.do("abcd"[seat - 1], "enter", outcome=rng.choice(others))

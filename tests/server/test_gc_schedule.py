@@ -13,6 +13,7 @@ from websockets.asyncio.client import connect
 
 import acrux
 from acrux.cli.serve import bind
+from acrux.core.steps import Step, Steps
 from acrux.server.background import gc_schedule
 from acrux.server.http.slow_clients import SlowClientProtocol
 from acrux.server.http.uvicorn_config import config
@@ -116,6 +117,15 @@ def test_moves_leave_no_reference_cycles(name):
         collected = gc.collect()
         gc.enable()
         assert not counted or collected == 0  # the first moves fill caches
+
+
+def test_a_broadcast_leaves_little_to_look_at():
+    """A collection takes time for everything that has survived since the one before it."""
+    live_table, rng = started_table("compass"), random.Random(1)
+    for _ in range(8):  # the last one turns up the cards of a round, in many steps
+        move(live_table, rng)
+    assert not [each for each in gc.get_objects() if isinstance(each, Steps | Step)]
+    assert not any(gc.is_tracked(subscriber.last_update) for subscriber in live_table.subscribers)
 
 
 def started_table(name):

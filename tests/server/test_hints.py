@@ -8,7 +8,7 @@ import pytest
 from acrux.agents.agent import agent
 from acrux.agents.searcher import Line
 from acrux.core.registry import load
-from acrux.core.verifiable_chance import draw_outcome
+from acrux.core.verifiable_chance import sample_outcome
 from acrux.i18n import translate
 from acrux.server.background import agent_pool
 from acrux.server.background.agent_pool import ANALYSIS_SECONDS, agent_request, analyse_position
@@ -45,7 +45,7 @@ def dealt():
     """The position of a game of Mixx after the deal."""
     state = load("mixx", **OPTIONS["mixx"]).new()
     while state.actor == 0:
-        state.play(draw_outcome(SEED, state))
+        state.play(sample_outcome(SEED, state))
     return state.position()
 
 

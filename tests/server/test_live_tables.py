@@ -10,7 +10,7 @@ from acrux.server.http.rate_limits import Limits
 from acrux.server.services import Services
 from acrux.server.table.events import SeatTaken
 from acrux.server.table.new_table import new_row
-from acrux.store.store import Addition, EventRow
+from acrux.store.additions import Addition, EventRow
 from tests.server.event_loop import finish, until
 from tests.server.in_process import AgentPool
 

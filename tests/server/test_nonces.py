@@ -8,7 +8,7 @@ import pytest
 from acrux.cli.verify import verify
 from acrux.core.errors import AcruxError
 from acrux.core.records import parse_records
-from acrux.core.verifiable_chance import draw_outcome, mix_seed
+from acrux.core.verifiable_chance import mix_seed, sample_outcome
 from acrux.server.table.aggregate import Table
 from acrux.server.table.decisions import prepare_start
 from acrux.server.table.nonces import COMMIT_MS, REVEAL_MS
@@ -117,7 +117,9 @@ async def played(app, guests):
     for seat, guest in enumerate(guests, start=1):
         if seat > 1:
             await guest.command(table, "sit", seat=seat)
-        assert (await guest.look(table))["nonce_phase"] == "commit"
+        seen, is_last = await guest.look(table), seat == len(guests)
+        assert seen["nonce_phase"] == "commit"
+        assert seen["prompt"] == ["table.prompt.starting" if is_last else "table.prompt.waiting"]
         await guest.command(table, "commit_nonce", seat=seat, digest=digest(NONCES[seat]))
     for seat, guest in enumerate(guests, start=1):
         assert (await guest.look(table))["nonce_phase"] == "reveal"
@@ -153,7 +155,7 @@ def test_without_nonces_outcomes_follow_from_the_seed_alone():
     """So records of earlier versions still verify."""
     scenario = Scenario("mixx")
     start = scenario.table.game.new()
-    assert scenario.table.state.moves[0] == draw_outcome(scenario.table.seed, start)
+    assert scenario.table.state.moves[0] == sample_outcome(scenario.table.seed, start)
     assert mix_seed(scenario.table.seed, {}) == scenario.table.seed != mix_seed(scenario.table.seed, NONCES)
 
 

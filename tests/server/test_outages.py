@@ -9,7 +9,7 @@ from sqlalchemy.exc import OperationalError
 from acrux.core.registry import GAMES
 from acrux.server.background import jobs
 from acrux.server.live import heartbeat, live_tables
-from acrux.store import store
+from acrux.store import heartbeats
 from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 
@@ -24,7 +24,7 @@ class FakeTime:
 
     def __init__(self, monkeypatch):
         self.now = 1_700_000_000_000
-        for module in (store, live_tables, heartbeat):
+        for module in (heartbeats, live_tables, heartbeat):
             monkeypatch.setattr(module, "now_ms", lambda: self.now)
 
     def advance(self, seconds):

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from acrux.core.registry import GAMES, load
-from acrux.core.verifiable_chance import draw_outcome
+from acrux.core.verifiable_chance import sample_outcome
 from acrux.server.errors import Refusal
 from acrux.server.live.messages import PremoveResult
 from acrux.server.live.premove_positions import premove_position
@@ -34,10 +34,10 @@ def mixx(seed):
     """A game of Mixx after its first lay and draw."""
     state = load("mixx", seats=2).new()
     while state.actor != 1:
-        state.play(draw_outcome(bytes(32), state))
+        state.play(sample_outcome(bytes(32), state))
     state.play(state.legal()[0])
     while state.actor == 0:
-        state.play(draw_outcome(bytes([seed] * 32), state))
+        state.play(sample_outcome(bytes([seed] * 32), state))
     return state
 
 

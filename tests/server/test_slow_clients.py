@@ -1,6 +1,7 @@
 """Slow clients are disconnected, and only a named proxy is trusted."""
 
 import contextlib
+import http.client
 import socket
 import time
 
@@ -10,6 +11,8 @@ import pytest
 from tests.server.live_server import Guest, Server, wait_until
 
 REQUEST_TIMEOUT_SECONDS = 3.0
+IDLE_SECONDS = 6.0
+"""longer than uvicorn keeps idle connections by default"""
 MAX_WAIT_SECONDS = 20
 """also the default request timeout"""
 
@@ -85,7 +88,7 @@ def test_long_headers_close_the_connection(served, part):
 
 
 def test_ordinary_requests_do_not_time_out(impatient):
-    """Neither long ones, nor several on one connection, nor silent sockets."""
+    """Neither long ones, nor several on one connection, nor idle connections and sockets."""
     with httpx.Client(base_url=impatient.base) as client:
         for _ in range(3):
             answer = client.post("/api/records", json={"record": f'[Game "cross"]\n\nb2{" " * 300_000}\n'})
@@ -93,7 +96,11 @@ def test_ordinary_requests_do_not_time_out(impatient):
             assert client.get("/api/status", headers={"X-Long": "x" * 20_000}).status_code == 200
     guest = Guest(impatient, "silent")
     connection = guest.sit_at(guest.make("cross", ("me", "me")))
-    time.sleep(1.5 * REQUEST_TIMEOUT_SECONDS)
+    with contextlib.closing(http.client.HTTPConnection(impatient.base.removeprefix("http://"))) as idle:
+        for pause in (IDLE_SECONDS, 0):
+            idle.request("GET", "/healthz")
+            assert idle.getresponse().read()
+            time.sleep(pause)
     assert connection.move("b2")["type"] == "ack"
 
 

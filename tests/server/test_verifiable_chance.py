@@ -17,7 +17,7 @@ from tests.server.live_server import Guest
 @pytest.fixture(scope="module", params=["mixx", "southern-cross"])
 def finished(request, served):
     """The digest before a whole game, the snapshot after it, and its record."""
-    alone, rng = Guest(served, f"lots-{request.param}"), random.Random(5)
+    alone, rng = Guest(served, f"chance-{request.param}"), random.Random(5)
     options = {"mixx": {"seats": 2, "motifs": "stf"}, "southern-cross": {"turnlimit": 60}}[request.param]
     table = alone.make(request.param, ("me",) * (2 if request.param == "mixx" else 4), options)
     socket = alone.sit_at(table, lean=True)

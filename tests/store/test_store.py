@@ -3,8 +3,10 @@
 import pytest
 
 from acrux.server.table.new_table import new_row
+from acrux.store import heartbeats
 from acrux.store import store as store_module
-from acrux.store.store import Addition, EventRow
+from acrux.store.additions import Addition, EventRow
+from acrux.store.heartbeats import save_heartbeat
 
 
 @pytest.mark.parametrize("database", ["postgresql"], indirect=True)
@@ -42,10 +44,10 @@ def test_a_failing_write_does_not_fail_the_rest_of_its_batch(store, monkeypatch)
 def test_an_outage_starts_with_the_last_event_under_a_clock(store, monkeypatch):
     """Events without a clock, or before the start of a game, do not show whether clocks ran."""
     clock, none = {"kind": "clock", "main": 60, "increment": 0}, {"kind": "none"}
-    monkeypatch.setattr(store_module, "now_ms", lambda: 1000)
-    assert store.heartbeat().result() == (1000, [])
+    monkeypatch.setattr(heartbeats, "now_ms", lambda: 1000)
+    assert save_heartbeat(store).result() == (1000, [])
     for kind, status, updated in ((clock, "playing", 3000), (none, "playing", 5000), (clock, "open", 6000)):
         row = new_row("cross", {}, [{}, {}], kind, "host", 0)
         store.create_table(row | {"status": status, "updated": updated}, [], []).result()
-    monkeypatch.setattr(store_module, "now_ms", lambda: 20_000)
-    assert store.heartbeat().result() == (20_000, [(3000, 20_000)])
+    monkeypatch.setattr(heartbeats, "now_ms", lambda: 20_000)
+    assert save_heartbeat(store).result() == (20_000, [(3000, 20_000)])

@@ -12,6 +12,10 @@ from alembic.util import CommandError
 from acrux.core.errors import AcruxError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
+CHANNEL = "acrux_tables"
+"""the channel of PostgreSQL's LISTEN and NOTIFY for tables"""
+GUEST_CHANNEL = "acrux_guests"
+"""the one for guests about whom all servers must forget what they know"""
 
 
 def open_database(url: str) -> sa.Engine:

@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import sqlalchemy as sa
 
+from acrux.store.additions import EventRow
+from acrux.store.database import CHANNEL, GUEST_CHANNEL
 from acrux.store.pushes import unsubscribe_others
 from acrux.store.rows import CountRow, GuestRow, PlayedRow, RatingRow, TableChanges
 from acrux.store.schema import (
@@ -26,7 +28,7 @@ from acrux.store.schema import (
     reviews,
     tables,
 )
-from acrux.store.store import CHANNEL, GUEST_CHANNEL, EventRow, Store
+from acrux.store.store import Store
 
 OWNED = (
     boards.c.owner,

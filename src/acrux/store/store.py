@@ -1,7 +1,7 @@
-"""The store: an event store for tables, with guests, settings and outages beside it.
+"""The store: an event store for tables, with guests and settings beside it.
 
 One thread writes. It commits everything that has been queued in one transaction (group commit), so that many tables
-share one commit. Appending is optimistic: it names the table's last known event and fails if another server was faster.
+share one commit.
 """
 
 import queue
@@ -15,42 +15,22 @@ from typing import Any, cast
 import sqlalchemy as sa
 
 from acrux.store import steady_clock
+from acrux.store.additions import Addition, EventRow, StaleSequence, append_all, insert_table
 from acrux.store.database import open_database
 from acrux.store.file_guard import FileGuard
-from acrux.store.push_queue import queue_pushes
-from acrux.store.results import FinishedGame, record_finished
-from acrux.store.rows import GuestRow, NewPush, ScheduleRow, TableChanges, TableRow
-from acrux.store.schema import events, guests, members, outages, settings, tables
+from acrux.store.rows import GuestRow, ScheduleRow, TableRow
+from acrux.store.schema import events, guests, members, settings, tables
 
-CHANNEL = "acrux_tables"
-"""the channel of PostgreSQL's LISTEN and NOTIFY for tables"""
-GUEST_CHANNEL = "acrux_guests"
-"""the one for guests about whom all servers must forget what they know"""
 MAX_BATCH = 256
 """writes in one transaction"""
 BATCH_WINDOW_SECONDS = 0.01
 """time that the first write of a batch waits for others: at 500 moves a second, five share a transaction"""
 MAX_LOBBY_CANDIDATES = 1000
 """tables from which the lobby is chosen"""
-HEARTBEAT_SECONDS = 2.0
-"""time between two heartbeats"""
-MAX_SILENCE_MS = round(2 * HEARTBEAT_SECONDS * 1000)
-"""longer without a heartbeat of any server is an outage"""
-HEARTBEAT_SETTING = "pulse"
-"""the name of the last heartbeat among the settings, as all releases write it"""
 PROBE_SETTING = "probe"
 """the name of the last health check among the settings"""
 
 # Statements for moves and connections are built once: building one takes longer than executing it.
-UPDATE_TABLE = tables.update().where(
-    (tables.c.id == sa.bindparam("known_id")) & (tables.c.seq == sa.bindparam("known_seq"))
-)
-INSERT_TABLE = tables.insert()
-INSERT_EVENTS = events.insert()
-FIND_MEMBER = sa.select(members.c.guest).where(
-    (members.c.guest == sa.bindparam("guest")) & (members.c.table_id == sa.bindparam("table_id"))
-)
-INSERT_MEMBER = members.insert()
 UPDATE_SEEN = (
     members.update()
     .where((members.c.guest == sa.bindparam("member")) & (members.c.table_id == sa.bindparam("at_table")))
@@ -63,41 +43,6 @@ FIND_EVENTS = (
     .order_by(events.c.seq)
 )
 FIND_GUEST = guests.select().where(guests.c.id == sa.bindparam("id"))
-LAST_TIMED = sa.select(sa.func.max(tables.c.updated)).where(
-    (tables.c.clock["kind"].as_string() != "none") & (tables.c.status != "open")
-)
-
-
-@dataclass(frozen=True)
-class EventRow:
-    """An event of a table as stored; `at` is in milliseconds since 1970."""
-
-    seq: int
-    at: int
-    kind: str
-    data: dict[str, Any]
-    command: str | None = None
-
-
-@dataclass(frozen=True)
-class Addition:
-    """Events to append to a table after its event `after`."""
-
-    table: str
-    after: int
-    events: Sequence[EventRow]
-    row: TableChanges
-    """changes to the table's row"""
-    new_members: Sequence[str] = ()
-    """guests who have sat down"""
-    finished: FinishedGame | None = None
-    """the game, if these events end it"""
-    pushes: Sequence[NewPush] = ()
-    """what to tell guests who have no page open"""
-
-
-class StaleSequence(Exception):
-    """Another server has appended to the table since."""
 
 
 @dataclass
@@ -143,13 +88,7 @@ class Store:
 
     def create_table(self, row: TableRow, first: Sequence[EventRow], members: Sequence[str]) -> "Future[Any]":
         """Insert a table with its first events and the guests who sit at it."""
-
-        def insert(connection: sa.Connection) -> None:
-            connection.execute(INSERT_TABLE, row)
-            self._insert_events(connection, [(row["id"], event) for event in first])
-            self._insert_members(connection, row["id"], members)
-
-        return self.write(insert, row["id"])
+        return self.write(lambda connection: insert_table(connection, row, first, members), row["id"])
 
     def reschedule(self, table: str, schedule: ScheduleRow, seq: int | None = None) -> "Future[Any]":
         """Change whom a table waits for and when it is due, unless it has events after `seq`."""
@@ -210,37 +149,8 @@ class Store:
     ) -> list[Any]:
         additions = [operation for operation in operations if isinstance(operation, Addition)]
         if additions:
-            self._append(connection, additions)
+            append_all(connection, additions)
         return [isinstance(operation, Addition) or operation(connection) for operation in operations]
-
-    def _append(self, connection: sa.Connection, additions: list[Addition]) -> None:
-        """Write all additions with one statement per kind; StaleSequence if any of them is stale."""
-        changes = [
-            {"known_id": addition.table, "known_seq": addition.after, "seq": addition.events[-1].seq} | addition.row
-            for addition in additions
-        ]
-        if connection.execute(UPDATE_TABLE, changes).rowcount < len(changes):
-            raise StaleSequence
-        self._insert_events(
-            connection, [(addition.table, event) for addition in additions for event in addition.events]
-        )
-        for addition in additions:
-            self._insert_members(connection, addition.table, addition.new_members)
-        record_finished(connection, [addition.finished for addition in additions if addition.finished])
-        queue_pushes(connection, [push for addition in additions for push in addition.pushes])
-        if self.postgres:
-            payloads = [{"payload": f"{addition.table} {addition.events[-1].seq}"} for addition in additions]
-            connection.execute(sa.text(f"SELECT pg_notify('{CHANNEL}', :payload)"), payloads)
-
-    def _insert_events(self, connection: sa.Connection, new: Sequence[tuple[str, EventRow]]) -> None:
-        if new:
-            connection.execute(INSERT_EVENTS, [{"table_id": table, **vars(event)} for table, event in new])
-
-    def _insert_members(self, connection: sa.Connection, table: str, new_members: Sequence[str]) -> None:
-        for guest in new_members:
-            member = {"guest": guest, "table_id": table}
-            if connection.execute(FIND_MEMBER, member).first() is None:
-                connection.execute(INSERT_MEMBER, member)
 
     # Reading
 
@@ -306,7 +216,6 @@ class Store:
 
     def save_guest(self, guest: str, name: str) -> "Future[Any]":
         """Insert or rename a guest."""
-
         return self.update_guest(guest, name, name=name)
 
     def update_guest(self, guest: str, first_name: str, **changes: Any) -> "Future[Any]":
@@ -352,38 +261,6 @@ class Store:
         for row in self._rows(query):
             found.setdefault(row["table_id"], {})[row["guest"]] = row["seen"]
         return found
-
-    # Heartbeat and outages
-
-    def heartbeat(self) -> "Future[tuple[int, list[tuple[int, int]]]]":
-        """Save a heartbeat; its result is the time of the heartbeat and all outages.
-
-        If no server has sent one for MAX_SILENCE_MS, nor appended to a game with a clock, it first records an outage.
-        """
-
-        def beat(connection: sa.Connection) -> tuple[int, list[tuple[int, int]]]:
-            is_heartbeat = settings.c.name == HEARTBEAT_SETTING
-            value = connection.execute(sa.select(settings.c.value).where(is_heartbeat).with_for_update()).scalar()
-            last = int(value) if value is not None else now_ms()
-            now = max(last, now_ms())
-            steady_clock.CLOCK.advance_to(last)  # the wall clock may have been set back before this server started
-            self._record_outage(connection, last, now)
-            beaten = {"value": str(now).encode()}
-            if value is None:
-                connection.execute(settings.insert().values(name=HEARTBEAT_SETTING, **beaten))
-            else:
-                connection.execute(settings.update().where(is_heartbeat).values(**beaten))
-            rows = connection.execute(sa.select(outages.c.start, outages.c.stop).order_by(outages.c.start))
-            return now, [(row.start, row.stop) for row in rows]
-
-        return self.write(beat)
-
-    def _record_outage(self, connection: sa.Connection, last: int, now: int) -> None:
-        """Record an outage if servers were silent for too long; it starts with the last event under a clock."""
-        if now - last > MAX_SILENCE_MS:
-            start = max(last, min(connection.execute(LAST_TIMED).scalar() or 0, now))
-            if now - start > MAX_SILENCE_MS:
-                connection.execute(outages.insert().values(start=start, stop=now))
 
     def write_probe(self) -> "Future[Any]":
         """Write something, to see whether that is possible."""

@@ -32,7 +32,8 @@ from acrux.server.settings import Settings
 from acrux.server.table.aggregate import AGENT_TIMEOUT_MS
 from acrux.server.table.decisions import play_agent
 from acrux.server.table.summary import schedule
-from acrux.store.store import HEARTBEAT_SECONDS, Store
+from acrux.store.heartbeats import HEARTBEAT_SECONDS
+from acrux.store.store import Store
 
 log = logging.getLogger("acrux.server")
 

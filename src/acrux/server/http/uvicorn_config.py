@@ -15,6 +15,8 @@ DEFLATE = ServerPerMessageDeflateFactory(
     server_max_window_bits=12, client_max_window_bits=12, compress_settings={"level": 1, "memLevel": 5}
 )
 """compression of messages: fast, with 32 kB of memory for each socket; the messages of a table repeat a lot"""
+IDLE_CONNECTION_SECONDS = 20
+"""longer than usual clients reuse a connection (5 s in httpx), so none is closed just as a request is sent"""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -46,5 +48,6 @@ def config(app: FastAPI, proxy: str | None = None) -> uvicorn.Config:
         ws_max_size=4 * MAX_MESSAGE_BYTES,
         ws_max_queue=32,
         ws_per_message_deflate=False,  # `SocketProtocol` compresses faster
+        timeout_keep_alive=IDLE_CONNECTION_SECONDS,
         timeout_graceful_shutdown=5,
     )

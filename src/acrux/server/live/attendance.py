@@ -76,8 +76,8 @@ class Attendance:
         table = live_table.table
         if table.status != "playing" or table.is_timed:
             return []
-        offline = [seat for seat in table.awaited if table.place(seat).kind == "person" and table.other_people[seat]]
-        offline = [seat for seat in offline if seat not in live_table.online]
+        online, people = live_table.online, table.people
+        offline = [seat for seat in table.awaited if seat in people and seat not in online and table.other_people[seat]]
         return [Absence(seat, self._claimable_at(live_table, seat, outages)) for seat in offline]
 
     def absent_seats(self, live_table: LiveTable, outages: Outages, now: int) -> frozenset[int]:

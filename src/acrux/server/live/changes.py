@@ -1,6 +1,7 @@
 """Updates as differences from what a subscriber already has, with the steps that lead to the new position."""
 
 from bisect import bisect_right
+from operator import attrgetter
 from typing import Any, NamedTuple
 
 import msgspec
@@ -14,17 +15,18 @@ from acrux.server.table.aggregate import Table
 
 NOT_COMPARED = {"now", "seq", "moves_from", "moves", "chat", "description", "scene"}
 """fields of an update that a message of changes has as well; the description, which clients ask for; and the scene"""
-FIELDS = m.Update.__struct_fields__
+COMPARED = [name for name in m.Update.__struct_fields__ if name not in NOT_COMPARED]
+compared_values = attrgetter(*COMPARED)
 NO_STEPS: list[ShownStep] = []
 MAX_PLIES_SHOWN = 12
 """plies that are shown step by step; more of them, as after a long absence, are shown at once"""
 
 
 class ChangeMaker:
-    """Makes messages of changes for the subscribers of one table. Those who see the same share the work."""
+    """Makes the messages of one broadcast. Subscribers who see the same share the work."""
 
-    def __init__(self) -> None:
-        self._seq = -1
+    def __init__(self, table: Table) -> None:
+        self._table = table
         self._steps: dict[int, Steps] = {}
         """by the number of plies known before"""
         self._seen: dict[tuple[int, int | None], list[ShownStep]] = {}
@@ -32,12 +34,10 @@ class ChangeMaker:
         self._paths: dict[tuple[int, int, int], _Path] = {}
         """by the ids of the first scene, the steps and the last scene"""
 
-    def changes(self, table: Table, before: m.Update, update: m.Update) -> m.Changes:
+    def changes(self, before: m.Update, update: m.Update) -> m.Changes:
         """An update as differences from the one before it."""
-        if self._seq != table.seq:
-            self._seq, self._steps, self._seen, self._paths = table.seq, {}, {}, {}
         put, edit = _changed_fields(before, update)
-        path = self._path(table, before, update)
+        path = self._path(before, update)
         if path.edit is not None:
             edit["scene"] = path.edit
         elif path.last != path.new:
@@ -54,20 +54,20 @@ class ChangeMaker:
             chat=update.chat,
         )
 
-    def _path(self, table: Table, before: m.Update, update: m.Update) -> "_Path":
+    def _path(self, before: m.Update, update: m.Update) -> "_Path":
         """The way from one scene to another, which several subscribers may go."""
         shown = NO_STEPS
-        if before.scene and update.scene and _has_gone_on(table, before, update):
-            shown = self._shown(table, before.ply, _viewer(table, before, update))
+        if before.scene and update.scene and _has_gone_on(self._table, before, update):
+            shown = self._shown(before.ply, _viewer(self._table, before, update))
         key = id(before.scene), id(shown), id(update.scene)
         if key not in self._paths:
             self._paths[key] = _make_path(before.scene, shown, update.scene)
         return self._paths[key]
 
-    def _shown(self, table: Table, since: int, viewer: int | None) -> list[ShownStep]:
+    def _shown(self, since: int, viewer: int | None) -> list[ShownStep]:
         """The steps that a viewer sees: one object for all who see the same."""
         if since not in self._steps:
-            self._steps[since] = Steps(table.state, since)
+            self._steps[since] = Steps(self._table.state, since)
         if (since, viewer) not in self._seen:
             shown = self._steps[since].of(viewer) or NO_STEPS
             self._seen[since, viewer] = next((other for other in self._seen.values() if other == shown), shown)
@@ -131,9 +131,8 @@ def _viewer(table: Table, before: m.Update, update: m.Update) -> int | None:
 def _changed_fields(before: m.Update, update: m.Update) -> tuple[dict[str, Any], dict[str, Edit]]:
     """The fields of an update that have changed, except the scene: as new values, or as differences."""
     put, edit = {}, {}
-    pairs = zip(FIELDS, msgspec.structs.astuple(before), msgspec.structs.astuple(update), strict=True)
-    for name, old, new in pairs:
-        if old is new or name in NOT_COMPARED or old == new:
+    for name, old, new in zip(COMPARED, compared_values(before), compared_values(update), strict=True):
+        if old is new or old == new:
             continue
         change = difference(old, new)
         if change is None:

@@ -4,6 +4,9 @@ Scenes change little from move to move, so sockets carry differences instead of 
 `web/static/differences.js` applies them in the browser.
 """
 
+import functools
+from collections.abc import Iterable
+from itertools import islice
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -19,7 +22,7 @@ _known_changes: dict[tuple[int, int], tuple[dict[str, Any], dict[str, Any], Chan
 """by the ids of an old and a new item, both of which it keeps alive, so that the ids stay theirs"""
 
 
-class Edit(Struct, omit_defaults=True):
+class Edit(Struct, omit_defaults=True, gc=False):
     """How to change an object (`put`, `edit`, `drop`) or a list (`items`)."""
 
     put: Annotated[dict[str, Any], Meta(description="Fields with new values.")] = {}
@@ -68,26 +71,59 @@ def _parts(old: list[Any], new: list[Any]) -> list[list[int] | Part]:
     """A new list as runs of old items, new items and changed items. Old items are found by their keys."""
     start, end = _alike(old, new)
     stop, new_stop = len(old) - end, len(new) - end
-    places = {_key(old[place]): place for place in range(start, stop)} if start < new_stop else {}
+    places = _Places(old, start, stop)
     parts: list[list[int] | Part] = [[0, start]] if start else []
-    for item in new[start:new_stop]:
-        key = _key(item)
-        _append(parts, old, -1 if key is None else places.get(key, -1), item)
+    number = following = start
+    while number < new_stop:
+        item, first = new[number], following
+        while following < stop and number < new_stop and old[following] is new[number]:
+            following, number = following + 1, number + 1
+        if following > first:
+            _append_run(parts, first, following)
+        else:
+            place = places.find(item, following)
+            _append(parts, old, place, item)
+            following, number = place + 1 or following, number + 1
     if end:
         _append_run(parts, stop, len(old))
     return parts
 
 
+class _Places:
+    """Finds items of an old list, between two places, by their keys."""
+
+    def __init__(self, old: list[Any], start: int, stop: int):
+        self._old, self._start, self._stop = old, start, stop
+
+    def find(self, item: Any, likely: int) -> int:
+        """The place of the old item with the same key, -1 if there is none; the likely place is tried first."""
+        key = _key(item)
+        if key is None:
+            return -1
+        if likely < self._stop and _key(self._old[likely]) == key:
+            return likely
+        return self._by_key.get(key, -1)
+
+    @functools.cached_property
+    def _by_key(self) -> dict[Any, int]:
+        return {_key(self._old[place]): place for place in range(self._start, self._stop)}
+
+
 def _alike(old: list[Any], new: list[Any]) -> tuple[int, int]:
     """How many items are the same at the beginning of both lists, and how many of the others at the end."""
-    most = min(len(old), len(new))
-    start = 0
-    while start < most and (old[start] is new[start] or old[start] == new[start]):
-        start += 1
-    end, most = 0, most - start
-    while end < most and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
-        end += 1
-    return start, end
+    start = _count_alike(zip(old, new, strict=False))
+    most = min(len(old), len(new)) - start
+    return start, _count_alike(islice(zip(reversed(old), reversed(new), strict=False), most))
+
+
+def _count_alike(pairs: Iterable[tuple[Any, Any]]) -> int:
+    """How many pairs of the same items come first."""
+    count = 0
+    for before, item in pairs:
+        if before is not item and before != item:
+            break
+        count += 1
+    return count
 
 
 def _append(parts: list[list[int] | Part], old: list[Any], place: int, item: Any) -> None:

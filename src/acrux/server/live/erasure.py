@@ -11,7 +11,7 @@ from acrux.server.table.decisions import Decision, leave
 from acrux.server.table.erasure import erase_person, new_stand_in
 from acrux.server.table.tokens import alias
 from acrux.store import profiles
-from acrux.store.store import EventRow
+from acrux.store.additions import EventRow
 
 
 async def delete_person(live_tables: LiveTables, guest: str) -> None:

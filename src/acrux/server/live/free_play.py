@@ -80,7 +80,7 @@ def game_at(place: Place) -> Game:
 
 
 class FreePlay:
-    """Plays the moves of requests; positions that were reached lately are kept, since most requests add one move."""
+    """Plays the moves of requests; recent positions are kept, since most requests add one move."""
 
     def __init__(self) -> None:
         self._states: OrderedDict[Place, State] = OrderedDict()

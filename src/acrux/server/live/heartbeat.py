@@ -2,7 +2,8 @@
 
 import asyncio
 
-from acrux.store.store import MAX_SILENCE_MS, Store, now_ms
+from acrux.store.heartbeats import MAX_SILENCE_MS, save_heartbeat
+from acrux.store.store import Store, now_ms
 
 
 class Heartbeat:
@@ -23,7 +24,7 @@ class Heartbeat:
 
     async def beat(self) -> None:
         """Send a heartbeat and read all outages."""
-        last_ms, self.outages = await asyncio.wrap_future(self._store.heartbeat())
+        last_ms, self.outages = await asyncio.wrap_future(save_heartbeat(self._store))
         self.last_ms = last_ms
 
     async def ensure(self) -> None:

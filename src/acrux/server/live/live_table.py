@@ -52,7 +52,6 @@ class LiveTable:
         self.connected_elsewhere: set[str] = set()
         """guests who are connected to other servers"""
         self.absences: list[Absence] = []
-        self._change_maker = ChangeMaker()
         self._size_bytes = (-1, 0)
         """the event number for which its size was measured, and the size"""
         self._presence: Presence | None = None
@@ -130,11 +129,11 @@ class LiveTable:
 
     def broadcast(self, now: int, outages: Outages, is_ready: bool, agents_preparing: bool = False) -> None:
         """Send every subscriber an update, as differences where it gets pictures."""
-        seats = snapshots.seats(self.table, self.online, now, outages, is_ready)
+        seats, maker = snapshots.seats(self.table, self.online, now, outages, is_ready), ChangeMaker(self.table)
         for subscriber in self.subscribers:
             before = subscriber.last_update
             update = self._update(subscriber, now, seats, is_ready, agents_preparing)
-            subscriber.send(self._change_maker.changes(self.table, before, update) if before else update)
+            subscriber.send(maker.changes(before, update) if before else update)
         if self.table.seats_changed != self._presence_seq or (
             self._presence and self.absences != self._presence.absent
         ):

@@ -28,8 +28,9 @@ from acrux.server.table.finished_game import finished_game
 from acrux.server.table.notices import awaited_guests, find_notices
 from acrux.server.table.summary import table_changes
 from acrux.server.table.transitions import apply_events
+from acrux.store.additions import Addition, EventRow
 from acrux.store.rows import NewPush, TableChanges, TableRow
-from acrux.store.store import Addition, EventRow, Store, now_ms
+from acrux.store.store import Store, now_ms
 
 log = logging.getLogger("acrux.server")
 

@@ -1,4 +1,7 @@
-"""Messages: everything that the server sends to a client. Times are milliseconds since 1970 unless named otherwise."""
+"""Messages: everything that the server sends to a client. Times are milliseconds since 1970 unless named otherwise.
+
+`gc=False`: messages have no reference cycles, so garbage collection need not look at the many that moves cause.
+"""
 
 from typing import Annotated, Any, Literal, TypeAlias
 
@@ -21,7 +24,7 @@ Texts: TypeAlias = list[Text]
 TakebackKind: TypeAlias = Literal["free", "ask"]
 
 
-class SeatInfo(Struct, frozen=True):
+class SeatInfo(Struct, frozen=True, gc=False):
     """A seat, its player and its clock."""
 
     seat: int
@@ -39,7 +42,7 @@ class SeatInfo(Struct, frozen=True):
     bot: Annotated[str | None, Meta(description="The username of the bot that plays it; null if none does.")] = None
 
 
-class MoveEntry(Struct, frozen=True):
+class MoveEntry(Struct, frozen=True, gc=False):
     """A ply in the list of moves."""
 
     ply: Annotated[int, Meta(description="Counted from 1.")]
@@ -74,7 +77,7 @@ class Position(Struct, kw_only=True):
     description: Texts
 
 
-class Step(Struct, kw_only=True, omit_defaults=True):
+class Step(Struct, kw_only=True, omit_defaults=True, gc=False):
     """A scene to show on the way to the current one."""
 
     ply: Annotated[int, Meta(description="The ply that it belongs to, counted from 1.")]
@@ -110,7 +113,7 @@ class NonceInfo(Struct, frozen=True):
     nonce: Annotated[str | None, Meta(description="Null until it is revealed.")]
 
 
-class TableState(Struct, kw_only=True, tag_field="type"):
+class TableState(Struct, kw_only=True, tag_field="type", gc=False):
     """Base of updates and snapshots: what changes at a table, as one viewer sees it."""
 
     now: Annotated[int, Meta(description="The server's time.")]
@@ -158,7 +161,7 @@ class Update(TableState, tag="update"):
     """
 
 
-class Changes(Struct, kw_only=True, tag_field="type", tag="changes", omit_defaults=True):
+class Changes(Struct, kw_only=True, tag_field="type", tag="changes", omit_defaults=True, gc=False):
     """An update as differences from the last message, for sockets with pictures.
 
     The scene first goes through the `steps`, each of which changes the one before it; `put` and `edit` come after them.

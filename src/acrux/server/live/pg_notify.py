@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable
 from typing import TypeAlias
 
 from acrux.server.live.live_tables import LiveTables
-from acrux.store.store import CHANNEL, GUEST_CHANNEL, Store
+from acrux.store.database import CHANNEL, GUEST_CHANNEL
+from acrux.store.store import Store
 
 log = logging.getLogger("acrux.server")
 RECONNECT_SECONDS = 1.0

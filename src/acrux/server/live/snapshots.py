@@ -20,6 +20,7 @@ from acrux.server.table.nonces import nonce_phase
 
 SEED_TEXT = re.compile("[0-9a-f]{64}")
 WAITING: Text = ["table.prompt.waiting"]
+STARTING: Text = ["table.prompt.starting"]
 PREPARING: Text = ["table.prompt.preparing"]
 
 
@@ -151,7 +152,7 @@ def state_after(table: Table, ply: int) -> State:
 
 def _prompt(table: Table, seat: int | None) -> Text:
     if table.status == "open":
-        return WAITING
+        return STARTING if table.is_full else WAITING
     if table.result and table.state.actor is not None:
         return [f"table.prompt.{table.result.reason}"]
     return table.state.prompt(seat, table.sealed)

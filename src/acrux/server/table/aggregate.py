@@ -182,7 +182,7 @@ class Table:
             return None
         return " ".join(reversed(self.position_digests[-MAX_DISTANCE_PLIES - 1 :])) or None
 
-    @property
+    @functools.cached_property
     def people(self) -> list[int]:
         return [place.seat for place in self.places if place.kind == "person"]
 

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from acrux.core.errors import MoveError
 from acrux.core.state import State
 from acrux.core.steps import Steps
-from acrux.core.verifiable_chance import draw_outcome
+from acrux.core.verifiable_chance import sample_outcome
 from acrux.i18n import join_and
 from acrux.kernel.protocol import CHANCE
 from acrux.server.errors import Refusal, refusal_text
@@ -112,18 +112,18 @@ def reveals(before: State, after: State, seat: int) -> bool:
     return bool(before.hidden_plies(seat) - after.hidden_plies(seat))
 
 
-def draw_outcomes(table: Table, state: State) -> None:
-    """Play the chance events that follow in a state, drawn from the table's seed.
+def play_chance_events(table: Table, state: State) -> None:
+    """Play the chance events that follow in a state, sampled from the table's seed.
 
-    A person enters the outcomes of their own throws; an agent's and a bot's are drawn.
+    A person enters the outcomes of their own throws; an agent's and a bot's are sampled.
     """
     while state.actor == CHANCE and (state.thrower is None or table.place(state.thrower).is_program):
-        state.play(draw_outcome(chance_seed(table), state))
+        state.play(sample_outcome(chance_seed(table), state))
 
 
 def _new_plies(table: Table, state: State) -> list[str]:
     """The plies of a state that the table does not have yet, with the chance events that follow."""
-    draw_outcomes(table, state)
+    play_chance_events(table, state)
     return list(state.moves[len(table.plies) :])
 
 
@@ -150,9 +150,9 @@ def enter_outcome(table: Table, seat: int, outcome: str) -> Decision:
 
 
 def play_agent(table: Table, seat: int, move: str) -> Decision:
-    """An agent plays a move; if it is to throw, the outcome is drawn."""
+    """An agent plays a move; if it is to throw, the outcome is sampled."""
     if table.thrower == seat:
-        return enter_outcome(table, seat, draw_outcome(chance_seed(table), table.state))
+        return enter_outcome(table, seat, sample_outcome(chance_seed(table), table.state))
     return play_turn(table, seat, [move])
 
 

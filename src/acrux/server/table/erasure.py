@@ -5,7 +5,7 @@ import secrets
 from typing import Any
 
 from acrux.server.table import events as e
-from acrux.store.store import EventRow
+from acrux.store.additions import EventRow
 
 STAND_IN_NAME = "Guest"
 ERASED_TEXT = "…"

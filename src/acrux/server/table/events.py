@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 import msgspec
 from msgspec import Struct
 
-from acrux.store.store import EventRow
+from acrux.store.additions import EventRow
 
 LeaveReason: TypeAlias = Literal["resigned", "time", "absent"]
 EndReason: TypeAlias = Literal["resigned", "time", "absent", "abandoned", "imported"]

@@ -44,7 +44,7 @@ def apply_event(table: Table, event: Event, outages: Outages = ()) -> None:
     table.seq, table.updated = event.seq, event.at
     table.forget("deciders", "awaited")
     if isinstance(event.data, SEAT_EVENTS):
-        table.forget("seats_by_guest", "other_people")
+        table.forget("seats_by_guest", "people", "other_people")
         table.full_since = event.at
         table.seats_changed = event.seq
     if isinstance(event.data, TURN_EVENTS) or event.plies:
@@ -53,7 +53,7 @@ def apply_event(table: Table, event: Event, outages: Outages = ()) -> None:
     if event.command:
         guest = event.command.split(":")[0]
         table.answers.keep(guest, event.command, table.version, bool(table.seats_of(guest)))
-    if table.status != "open" and isinstance(event.data, TURN_EVENTS + SEAL_EVENTS):
+    if table.is_timed and table.status != "open" and isinstance(event.data, TURN_EVENTS + SEAL_EVENTS):
         _run_clock(table, event, outages, restored)
 
 
