@@ -226,7 +226,7 @@ def each_shape():
             yield size, {"y": others | {image[spare]}, "r": own}, last, "r", end
 
 
-def test_5_shapes_and_c3_whoever_holds_the_colour(new):
+def test_5_shapes_and_c3_for_both_seats(new):
     for size, stones, last, mover, end in each_shape():
         for yellow in (1, 2):
             state = new("cross", position=written(size, stones["y"], stones["r"], f"{mover} - {yellow}"), size=size)

@@ -258,7 +258,7 @@ def test_3_an_axis_is_both_its_arms(new):
 # Rule 4: turns and draws
 
 
-def test_4_whoever_lays_draws_before_the_next_turn(new):
+def test_4_the_seat_that_lays_draws_before_the_next_turn(new):
     state = start(new, "YsBc", "RtGf")
     state.play("Ys@0,0")
     assert state.actor == 0

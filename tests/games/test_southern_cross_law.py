@@ -240,7 +240,7 @@ def test_jump_from_home_never_starts_over_an_inner_square(new):
         ("C", "6/6/2r3/6/6/6 b 3", ("d4", "d3", "c3")),
     ],
 )
-def test_spin_turns_a_dial_clockwise_whoever_stands_on_it(new, dial, position, clockwise):
+def test_spin_turns_a_dial_clockwise_with_any_counters_on_it(new, dial, position, clockwise):
     for degrees, square in zip((90, 180, 270), clockwise):
         state = game(new, position, f"{dial}{degrees}")
         assert shows(state, counters={square: "r"}, actions=2)

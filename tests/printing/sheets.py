@@ -102,6 +102,13 @@ def text(page, box=None):
     return content.get_text_bounded(box.left / MM, high - box.bottom / MM, box.right / MM, high - box.top / MM)
 
 
+def lines_of_text(page):
+    """The boxes of all lines of text on a page."""
+    high, texts = page.get_height(), [thing for thing in page.get_objects() if thing.type == pdfium.FPDF_PAGEOBJ_TEXT]
+    bounds = [thing.get_bounds() for thing in texts]
+    return [Box(left * MM, (high - top) * MM, right * MM, (high - low) * MM) for left, low, right, top in bounds]
+
+
 def pixels(page, dots_per_mm=6):
     """The page as an array of greys, 0 to 255."""
     return page.render(scale=dots_per_mm * MM, grayscale=True).to_numpy().squeeze()

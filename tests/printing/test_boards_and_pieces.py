@@ -6,9 +6,10 @@ from itertools import pairwise
 import pytest
 
 import acrux
+from acrux.i18n import LANGUAGES
 from acrux.printing import PrintSettings, print_game
 from acrux.printing.boards import OVERLAP_MM, BoardTooLarge
-from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, pixels, shapes, text
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, lines_of_text, of_size, pages, pixels, shapes, text
 
 pytestmark = ONE_WORKER
 PAPERS = ["a4", "letter"]
@@ -31,6 +32,14 @@ def test_dials_fit_their_tiles(paper):
     assert len(of_size(dials, 57, 28.5)) == 10
     assert 57 + TOLERANCE < 58.2
     assert len(of_size(dials, 24, 0)) == 15  # three folds each
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_on_glue_tabs_are_narrower_than_the_tabs(language):
+    page = next(page for page in pages("southern-cross", language=language) if len(of_size(page, 57, 77)) == 5)
+    dials = of_size(page, 57, 77)
+    words = [box for box in lines_of_text(page) if any(d.top < box.top and box.bottom < d.bottom for d in dials)]
+    assert len(words) == 10 and max(box.width for box in words) < 8
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -95,6 +104,15 @@ def test_stones_fit_the_cells(paper):
     assert len(cells) == 127
     assert len(of_size(stones, 10, 10)) == 128
     assert max(cell.width for cell in cells) - min(cell.width for cell in cells) < TOLERANCE
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_board_shows_the_sizes_5_6_and_7(paper):
+    """An outline around the cells of each smaller size: its widest row has 2 * size - 1 cells."""
+    board = pages("cross", paper=paper)[0]
+    cell = max(box.width for box in shapes(board) if 12 <= box.width < 16)
+    outlines = sorted(box.width / cell for box in shapes(board) if box.height > 100)
+    assert outlines == pytest.approx([9, 11], abs=0.1)
 
 
 # Compass

@@ -6,8 +6,9 @@ from collections import Counter
 import pytest
 
 from acrux.games.mixx.cards import COLOUR_NAMES, MOTIF_NAMES
-from acrux.games.mixx.patterns import PATTERNS, pattern
-from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, shapes, size, text
+from acrux.games.mixx.patterns import DOT, PATTERNS, pattern
+from acrux.i18n import LANGUAGES
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, Box, lines_of_text, of_size, pages, shapes, size, text
 
 pytestmark = ONE_WORKER
 FORMATS = [("63x88", 63, 88), ("44x68", 44, 68)]
@@ -130,9 +131,32 @@ def test_only_the_motifs_in_play_are_printed():
     assert len(names) == 24 and {name.split()[1] for name in names} == {"shell", "starfish", "fish"}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("cards", "wide", "high"), FORMATS)
+def test_names_of_cards_lie_in_their_white_fields(cards, wide, high, language):
+    margin, count = 0.02 * wide, 0
+    for page in pages("mixx", cards=cards, language=language):
+        names = [box for box in lines_of_text(page) if max(box.width, box.height) > 0.1 * wide]
+        for field in cards_on(page, 0.78 * wide, 0.66 * high):
+            inner = Box(field.left + margin, field.top + margin, field.right - margin, field.bottom - margin)
+            (name,) = (box for box in names if is_inside(box.middle, field))
+            assert is_inside((name.left, name.top), inner) and is_inside((name.right, name.bottom), inner)
+            count += 1
+    assert count == 64
+
+
+def is_inside(point, box):
+    return box.left <= point[0] <= box.right and box.top <= point[1] <= box.bottom
+
+
 def test_colours_have_different_patterns_inside_the_card():
     drawn = {letter: pattern(letter, 630, 880) for letter in PATTERNS}
     assert len(set(drawn.values())) == len(COLOUR_NAMES)
     for path in drawn.values():
         starts = [tuple(map(float, pair)) for pair in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", path)]
         assert starts and all(abs(x) <= 315 and abs(y) <= 440 for x, y in starts)
+
+
+def test_dots_are_as_far_from_the_left_edge_as_from_the_right():
+    starts = {float(x) for x in re.findall(r"M(-?[\d.]+)", pattern("Y", 630, 880))}
+    assert {round(-2 * DOT - x, 1) for x in starts} == starts

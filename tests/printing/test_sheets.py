@@ -15,15 +15,15 @@ from acrux.drawing.fonts import font_files
 from acrux.games.print_items import BoardSheet, CardFormat, CardSheet
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.printing.settings import BOTTOM, FOOTER_MM, PAPERS, SIDE, TOP
-from tests.printing.sheets import ONE_WORKER, TOLERANCE, of_size, pages, pixels, printed, size, text
+from tests.printing.sheets import ONE_WORKER, TOLERANCE, lines_of_text, of_size, pages, pixels, printed, size, text
 from tests.server.server_process import ENVIRONMENT
 
 pytestmark = ONE_WORKER
 VARIANTS = [
     {},
     {"paper": "letter", "language": "de", "cards": "44x68", "ink": "light", "backs": "last"},
-    {"paper": "a4", "language": "de", "bleed": 3, "backs": "none"},
-    {"paper": "letter", "bleed": 3},
+    {"paper": "a4", "language": "de", "bleed": 3},
+    {"paper": "letter", "bleed": 3, "backs": "none"},
 ]
 DOTS = 6
 every_variant = pytest.mark.parametrize(
@@ -61,6 +61,15 @@ def test_every_page_has_a_ruler_of_100_mm_and_says_how_to_print(game, settings):
         below = size(page)[1] - BOTTOM - FOOTER_MM
         assert len([line for line in of_size(page, 100, 0) if line.top > below]) == 1
         assert says in text(page)
+
+
+@every_game
+@every_variant
+def test_the_name_of_a_page_lies_beside_the_ruler(game, settings):
+    for number, page in enumerate(pages(game, **settings), start=1):
+        below, ruler = size(page)[1] - BOTTOM - FOOTER_MM, SIDE + 100
+        crossing = [box for box in lines_of_text(page) if box.top > below and box.left < ruler < box.right]
+        assert not crossing, number
 
 
 @every_game

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, WIDEST, Board, Square, load_board
+from acrux.games.compass.squares import CORNERS, DIRECTIONS, LETTERS, MAX_WIDTH, Board, Square, load_board
 from acrux.games.options import Options
 from acrux.kernel.layout import rows
 
@@ -17,7 +17,7 @@ STEPS = ((0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1))
 
 SEATS, SPEEDS = len(LETTERS), 4
 
-SQUARES = WIDEST * WIDEST
+SQUARES = MAX_WIDTH * MAX_WIDTH
 GOAL = SQUARES
 """GOAL + 3 * owner + k: into a goal, from the k-th of the three squares in front of it"""
 OUT = GOAL + 12

@@ -14,6 +14,7 @@ Say: TypeAlias = Callable[..., Text]
 
 game_text = prefixed("compass")
 turn_text = prefixed("compass.turn")
+goal_text = prefixed("compass.goal_ends")
 
 
 def name(seat: int) -> Text:

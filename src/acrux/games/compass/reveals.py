@@ -3,7 +3,7 @@
 import functools
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from acrux.games.compass import board, rules
 from acrux.games.compass.notation import SPEEDS, parse_square_name, square_name
@@ -14,10 +14,12 @@ EFFECTS = ("nothing", "scores", "choice", "cross", "goal", "out", "tie")
 """what a place does, by its number in `board`"""
 LIGHT = "light"
 """nothing, because the mover is the first player"""
-MAX_PATHS = 4096
-"""ways of the pawn that are kept"""
+MAX_ROUNDS = 1024
+"""rounds whose reveals are kept: words, pictures and all viewers share them"""
 TOO_LATE = "too late"
 """a goal had ended the game before this speed's turn came"""
+Card: TypeAlias = tuple[int, str, str]
+"""a seat, its direction and its speed"""
 
 
 class Reveal(NamedTuple):
@@ -26,7 +28,7 @@ class Reveal(NamedTuple):
     seat: int
     direction: str
     speed: int
-    path: list[str | None]
+    path: Sequence[str | None]
     """where the pawn came to stand: first by the card, then by pushes; None is off the board"""
     effect: str
     points: int
@@ -34,6 +36,10 @@ class Reveal(NamedTuple):
     """the seat that scored or was hit, or that owns the goal; the mover where there is no such seat"""
     pawn: str
     """its square, afterwards"""
+    scores: Sequence[int]
+    """of all seats, afterwards"""
+    missing: int
+    """the seats that will miss the next round, afterwards, as a bit set"""
 
 
 class Round:
@@ -42,15 +48,7 @@ class Round:
     def __init__(self, view: View):
         self.board = view["options"]["board"]
         self.params, self.pushes, self.geometry = _tables(self.board)
-        self.state = SimpleNamespace(
-            stage=rules.MOVING,
-            pawn=parse_square_name(self.params, view["pawn"]),
-            first=view["first"] - 1,
-            scores=list(view["scores"]),
-            directions=[rules.NO_CARD] * rules.SEATS,
-            speeds=[rules.NO_CARD] * rules.SEATS,
-            missing=0,
-        )
+        self.state = _begun(parse_square_name(self.params, view["pawn"]), view["first"] - 1, view["scores"])
         self.directions = view["directions"]
 
     def corner(self, name: str) -> str:
@@ -81,35 +79,64 @@ class Round:
 
     def reveals(self, opened: Sequence[Ply]) -> Iterator[Reveal]:
         """Make the moves of the speeds that were turned up, in turn."""
-        for seat, speed in sorted(opened, key=lambda ply: (ply[0] - 1 - self.state.first) % rules.SEATS):
-            yield self._reveal(seat - 1, DIRECTIONS.index(self.directions[seat - 1]), SPEEDS.index(speed))
+        state = self.state
+        order = sorted(opened, key=lambda ply: (ply[0] - 1 - state.first) % rules.SEATS)
+        cards = tuple((seat, self.directions[seat - 1], speed) for seat, speed in order)
+        for reveal in _reveals(self.board, int(state.pawn), state.first, tuple(state.scores), cards):
+            state.pawn = parse_square_name(self.params, reveal.pawn)
+            state.scores, state.missing = list(reveal.scores), reveal.missing
+            yield reveal
 
-    def _reveal(self, seat: int, direction: int, speed: int) -> Reveal:
-        state, params = self.state, self.params
-        if state.stage == rules.ENDED:
-            pawn = square_name(params, state.pawn)
-            return Reveal(seat + 1, DIRECTIONS[direction], speed, [], TOO_LATE, 0, seat + 1, pawn)
+
+def _begun(pawn: int, first: int, scores: Sequence[int]) -> SimpleNamespace:
+    """The state of a round before its first reveal."""
+    return SimpleNamespace(
+        stage=rules.MOVING,
+        pawn=pawn,
+        first=first,
+        scores=list(scores),
+        directions=[rules.NO_CARD] * rules.SEATS,
+        speeds=[rules.NO_CARD] * rules.SEATS,
+        missing=0,
+    )
+
+
+@functools.lru_cache(MAX_ROUNDS)
+def _reveals(name: str, pawn: int, first: int, scores: tuple[int, ...], cards: tuple[Card, ...]) -> list[Reveal]:
+    """What comes of turning up these cards one after another."""
+    state = _begun(pawn, first, scores)
+    return [_reveal(name, state, card) for card in cards]
+
+
+def _reveal(name: str, state: SimpleNamespace, card: Card) -> Reveal:
+    """Turn one card up, which changes the state; after a goal it comes too late."""
+    params, pushes, _ = _tables(name)
+    seat, (owner, direction, speed) = card[0] - 1, card
+    path: list[int] = []
+    effect, points, whose = TOO_LATE, 0, owner
+    if state.stage != rules.ENDED:
         first = int(seat == state.first)
-        path = _path(self.board, int(state.pawn), direction, speed, bool(first))
+        path = _path(name, int(state.pawn), DIRECTIONS.index(direction), SPEEDS.index(speed), bool(first))
         place = path[-1]
-        state.directions[seat], state.speeds[seat] = direction, speed
+        state.directions[seat], state.speeds[seat] = DIRECTIONS.index(direction), SPEEDS.index(speed)
         state.stage = rules.make_move(params, state, seat)
-        return Reveal(
-            seat + 1,
-            DIRECTIONS[direction],
-            speed,
-            [square_name(params, each) if each < board.SQUARES else None for each in path],
-            LIGHT if first and self._acts_for_others(place) else EFFECTS[params.acts[first, place]],
-            int(params.points[place]),
-            int(params.owner[place]) + 1 or seat + 1,
-            square_name(params, state.pawn),
-        )
+        acts_for_others = place in pushes or params.acts[0, place] != params.acts[1, place]
+        effect = LIGHT if first and acts_for_others else EFFECTS[params.acts[first, place]]
+        points, whose = int(params.points[place]), int(params.owner[place]) + 1 or owner
+    return Reveal(
+        owner,
+        direction,
+        SPEEDS.index(speed),
+        [square_name(params, each) if each < board.SQUARES else None for each in path],
+        effect,
+        points,
+        whose,
+        square_name(params, state.pawn),
+        [int(score) for score in state.scores],
+        int(state.missing),
+    )
 
-    def _acts_for_others(self, place: int) -> bool:
-        return place in self.pushes or self.params.acts[0, place] != self.params.acts[1, place]
 
-
-@functools.lru_cache(MAX_PATHS)
 def _path(name: str, pawn: int, direction: int, speed: int, is_first: bool) -> list[int]:
     """Where a card, and then pushes, take the pawn."""
     _, pushes, geometry = _tables(name)

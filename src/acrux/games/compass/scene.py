@@ -2,6 +2,7 @@
 
 import functools
 from collections.abc import Sequence
+from itertools import compress
 
 from acrux.games.compass.notation import SPEEDS
 from acrux.games.compass.reveals import goal_of, way
@@ -19,6 +20,7 @@ CARD_WIDE, CARD_HIGH = 96.0, 120.0
 PANELS_AT = BOARD + GOAL + 2 * GAP + LABEL + PANEL_HIGH / 2
 SIDES = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 ARROWS = "↑↗→↘↓↙←↖"
+SIGNS = ("out", "turn", "own", "first", "next-out")
 TEAMS = {"N": "north-south", "S": "north-south", "E": "east-west", "W": "east-west"}
 
 
@@ -262,16 +264,16 @@ def _panel_landmark(seat: int) -> Thing:
 def _panel(view: View, seat: int, acts: bool, before: tuple[str, str] | None) -> tuple[Things, Things]:
     """What lies before a seat: its letter, its score, signs for who begins and who misses a round; and its cards."""
     is_out, is_own = seat in view["out"], seat == view["seat"]
-    states = (("out", is_out), ("turn", acts), ("own", is_own), ("first", seat == view["first"]))
-    signs = (*(name for name, holds in states if holds), *["next-out"] * (seat in view["next_out"]))
+    holds = is_out, acts, is_own, seat == view["first"], seat in view["next_out"]
     direction, speed = view["directions"][seat - 1], view["speeds"][seat - 1]
     cards = () if is_out else _cards(seat, direction, speed, is_own)
-    return _signs(seat, signs, view["scores"][seat - 1], before), cards
+    return _signs(seat, holds, view["scores"][seat - 1], before), cards
 
 
 @functools.lru_cache(MAX_CACHED)
-def _signs(seat: int, signs: tuple[str, ...], points: int, before: tuple[str, str] | None) -> Things:
-    letter = LETTERS[seat - 1]
+def _signs(seat: int, holds: tuple[bool, ...], points: int, before: tuple[str, str] | None) -> Things:
+    """What lies before a seat besides its cards; `holds` says which of the SIGNS hold."""
+    letter, signs = LETTERS[seat - 1], list(compress(SIGNS, holds))
     x, y = _panel_spot(seat)
     kind = " ".join(["panel", TEAMS[letter], *(sign for sign in signs if sign in ("out", "turn", "own"))])
     score = str(points).replace("-", "−")

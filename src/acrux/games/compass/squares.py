@@ -17,8 +17,8 @@ LETTERS = ("N", "E", "S", "W")
 CORNERS = ("NE", "SE", "SW", "NW")
 """Clockwise: the corner of number k lies between the sides of the seats k and k + 1, counted from 0."""
 
-NARROWEST, WIDEST = 5, 19
-FARTHEST = 18
+MIN_WIDTH, MAX_WIDTH = 5, 19
+MAX_PUSH = 18
 """the longest push"""
 MAX_BOARD_LENGTH = 3000
 """characters of a board's rows; the widest board has at most 361 squares of 7 characters and their separators"""
@@ -72,7 +72,7 @@ def _why_no_square(token: str) -> Text:
     if token[0] == "x":
         return reason("cross")
     if token[0] == ">":
-        return reason("push", directions=" ".join(DIRECTIONS), most=FARTHEST)
+        return reason("push", directions=" ".join(DIRECTIONS), most=MAX_PUSH)
     if token.startswith(("~x", "~>", "~.")):
         return reason("light")
     if POINTS_LIKE.fullmatch(token):
@@ -157,9 +157,9 @@ def _bad_shape(rows: Tokens) -> Iterator[Defect]:
         return
     if width != height:
         yield _defect_at(rows, min(width, height) + 1, 1, reason("not_square", width=width, height=height))
-    elif width % 2 == 0 or not NARROWEST <= width <= WIDEST:
-        column = min(max(width, NARROWEST), WIDEST + 1)
-        yield _defect_at(rows, 1, column, reason("width", width=width, least=NARROWEST, most=WIDEST))
+    elif width % 2 == 0 or not MIN_WIDTH <= width <= MAX_WIDTH:
+        column = min(max(width, MIN_WIDTH), MAX_WIDTH + 1)
+        yield _defect_at(rows, 1, column, reason("width", width=width, least=MIN_WIDTH, most=MAX_WIDTH))
 
 
 def _defect_at(rows: Tokens, row: int, column: int, why: Text) -> Defect:

@@ -8,6 +8,7 @@ from acrux.games.compass.phrases import (
     choice_phrases,
     direction_name,
     game_text,
+    goal_text,
     name,
     names,
     outcome,
@@ -97,7 +98,7 @@ def describe_seat(view: View, seat: int) -> Text:
 
 def prompt(view: View, seat: int | None) -> Text:
     if view["winners"]:
-        return outcome(game_text, view)
+        return outcome(goal_text if _is_ended_by_goal(view) else game_text, view)
     if view["choice"]:
         return _choice(view, view["actor"] == seat)
     if not is_move_secret(view):
@@ -106,6 +107,11 @@ def prompt(view: View, seat: int | None) -> Text:
     if seat in waiting:
         return game_text("you_seal", who=name(seat), card=direction_name(view["directions"][seat - 1]))
     return game_text("to_seal", n=len(waiting), who=names(waiting))
+
+
+def _is_ended_by_goal(view: View) -> bool:
+    """Did a goal end the game early? In the last round the game would have ended anyway."""
+    return bool(view["round"] < view["options"]["rounds"])
 
 
 def _choice(view: View, own: bool) -> Text:

@@ -8,10 +8,10 @@ from acrux.games.compass.scene import printed_on, square_cell
 from acrux.games.compass.squares import (
     CORNERS,
     DIRECTIONS,
-    FARTHEST,
     LETTERS,
-    NARROWEST,
-    WIDEST,
+    MAX_PUSH,
+    MAX_WIDTH,
+    MIN_WIDTH,
     Square,
     find_defects,
     load_board,
@@ -69,7 +69,7 @@ PALETTE = (
         ">",
         (
             Part("direction", words("direction"), WAYS, start="N"),
-            Part("far", words("far"), low=1, high=FARTHEST, start="2"),
+            Part("far", words("far"), low=1, high=MAX_PUSH, start="2"),
         ),
     ),
 )
@@ -123,7 +123,7 @@ def effects(change: Change) -> Iterator[tuple[str, str]]:
 
 WORKSHOP = Workshop(
     option="board",
-    widths=tuple(range(NARROWEST, WIDEST + 1, 2)),
+    widths=tuple(range(MIN_WIDTH, MAX_WIDTH + 1, 2)),
     blank=BLANK,
     shipped=lambda: {
         name: write_rows([[square.token for square in line] for line in found]) for name, found in shipped().items()

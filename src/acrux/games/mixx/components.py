@@ -59,7 +59,7 @@ def _face(name: str, card: CardFormat) -> list[Thing]:
         item(f"pattern-{name}", 0, 0, 0, 0, f"pattern {colour}", path=pattern(name[0], *_full(card))),
         item(f"field-{name}", 0, 0, 0, 0, f"motif-field {colour}", path=frame(across, down, wide * 0.06)),
         item(f"motif-{name}", 0, -down * 0.04, field, field, "motif", symbol=f"mixx-{motif}"),
-        item(f"words-{name}", 0, down * 0.43, wide * 0.062, wide * 0.062, "words", text=words),
+        item(f"words-{name}", 0, down * 0.43, wide * 0.055, wide * 0.055, "words", text=words),
         *(
             thing
             for side, turn in ((-1, None), (1, 180))

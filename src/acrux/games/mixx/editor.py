@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from acrux.games.editor import ERASE, Editor, Field, Setup, Tool, editor_text, number
 from acrux.games.mixx import scene
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
+from acrux.games.mixx.notation import MAX_DISTANCE
 from acrux.games.options import Options
 from acrux.games.scene_items import Thing
 from acrux.i18n import text
 
 DECK = "deck"
 SQUARE = re.compile(r"-?\d,-?\d")
-FARTHEST = 7
 
 
 def cards(options: Options) -> list[str]:
@@ -78,7 +78,8 @@ def _in(options: Options, setup: Setup, place: str) -> list[str]:
 def _laid(options: Options, setup: Setup) -> Iterable[tuple[str, str]]:
     """The cards of the cross with their squares."""
     for card in cards(options):
-        if SQUARE.fullmatch(place := setup.pieces.get(card, "")) and max(map(abs, scene.place_of(place))) <= FARTHEST:
+        place = setup.pieces.get(card, "")
+        if SQUARE.fullmatch(place) and max(map(abs, scene.place_of(place))) <= MAX_DISTANCE:
             yield card, place
 
 

@@ -25,7 +25,7 @@ from acrux.games.mixx.rules import (
 )
 from acrux.games.options import Options
 
-LONGEST = 8
+MAX_AXIS = 8
 """cards along an axis"""
 FORMS = 5
 KINDS = len(COLOURS) + len(MOTIFS)
@@ -102,8 +102,8 @@ def fields(options: Options) -> tuple[Field, ...]:
     seats = options["seats"]
     return (
         Field("hands", (seats, num_cards(options)), "1 at the cards in a seat's hand, which is open"),
-        Field("axes", (2, LONGEST, KINDS), "the k-th card of the row, of the column: 1 at its colour and its motif"),
-        Field("centre", (2, LONGEST), "1 at the place of the centre within the row, within the column"),
+        Field("axes", (2, MAX_AXIS, KINDS), "the k-th card of the row, of the column: 1 at its colour and its motif"),
+        Field("centre", (2, MAX_AXIS), "1 at the place of the centre within the row, within the column"),
         Field("form", (FORMS,), "what lies on the table: a row, a column, one card, a cross, nothing"),
         Field("to_lay", (seats,), "1 at the seat to lay or to draw"),
         Field("last", (seats,), "1 at the seat that laid last in this round"),
@@ -114,7 +114,7 @@ def fields(options: Options) -> tuple[Field, ...]:
 
 def observe(params, state, seat, values):
     seats, cards = params.seats, params.cards
-    at = seats * cards + 2 * LONGEST * (KINDS + 1)
+    at = seats * cards + 2 * MAX_AXIS * (KINDS + 1)
     values[at + state.form] = 1
     at += FORMS
     for place in range(seats):
@@ -141,11 +141,11 @@ def observe_axis(state, axis, values, start):
     low = np.int64(state.low[axis])
     for along in range(low, np.int64(state.high[axis]) + 1):
         card = np.int64(state.axes[axis, along])
-        here = start + KINDS * (LONGEST * axis + along - low)
+        here = start + KINDS * (MAX_AXIS * axis + along - low)
         one_hot(values, here, card // 8)
         one_hot(values, here + len(COLOURS), card % 8)
     if not in_line(state):
-        values[start + 2 * LONGEST * KINDS + LONGEST * axis + state.centre[axis] - low] = 1
+        values[start + 2 * MAX_AXIS * KINDS + MAX_AXIS * axis + state.centre[axis] - low] = 1
 
 
 # Symmetries
@@ -167,7 +167,7 @@ def permuted(options: Options, colours: int, turn: int) -> Symmetry:
     back = np.argsort(image)
     for place in range(seats):
         sources[len(cards) * place : len(cards) * (place + 1)] = len(cards) * place + back
-    for place in range(2 * LONGEST):
+    for place in range(2 * MAX_AXIS):
         start = seats * len(cards) + KINDS * place
         sources[start : start + KINDS] = start + kind_sources(options["motifs"], colours, turn)
     return Symmetry(actions, sources)

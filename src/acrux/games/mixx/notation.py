@@ -18,7 +18,7 @@ Square = tuple[int, int]
 NUMBER = r"0|-?[1-9][0-9]{0,8}"
 LAY = re.compile(rf"([A-Za-z]{{2}})@({NUMBER}),({NUMBER})")
 DRAW = re.compile(r"draw:([A-Za-z]{2})")
-FARTHEST = rules.MIDDLE - 1
+MAX_DISTANCE = rules.MIDDLE - 1
 
 WHERE = {
     rules.EMPTY: reason("first_card"),
@@ -51,6 +51,11 @@ def _parse_card(text: str) -> int:
 
 
 def write_move(params: Params, state: Row, move: int) -> str:
+    return _write_move(move)
+
+
+@functools.cache
+def _write_move(move: int) -> str:
     card, place = move >> 8, move & 255
     return f"draw:{card_name(card)}" if place == rules.HAND else write_lay((place >> 4, place & 15), card)
 
@@ -58,7 +63,7 @@ def write_move(params: Params, state: Row, move: int) -> str:
 def parse_square(east: str, north: str) -> Square:
     """The square at a distance east and north of the first card; Illegal if no card can ever lie there."""
     steps = int(east), int(north)
-    if max(map(abs, steps)) > FARTHEST:
+    if max(map(abs, steps)) > MAX_DISTANCE:
         raise Illegal(reason("far"))
     return steps[0] + rules.MIDDLE, steps[1] + rules.MIDDLE
 

@@ -59,11 +59,11 @@ def _crossed(wide: float, high: float) -> Iterator[str]:
 
 
 def _dots(wide: float, high: float) -> Iterator[str]:
-    half = f"a{DOT:g} {DOT:g} 0 1 1"
-    for row, y in enumerate(_steps(high - DOT, 1.2 * PITCH)):
-        for x in _steps(wide - DOT - 0.6 * PITCH, 1.2 * PITCH):
-            shifted = x + (0.6 * PITCH if row % 2 else 0)
-            yield f"M{shifted - DOT:.1f} {y:.1f}{half} {2 * DOT:g} 0{half} {-2 * DOT:g} 0Z"
+    half, near = f"a{DOT:g} {DOT:g} 0 1 1", 0.6 * PITCH
+    for row, y in enumerate(_steps(high - DOT, 2 * near)):
+        for x in _steps(wide - DOT, near):
+            if round(x / near) % 2 == row % 2:
+                yield f"M{x - DOT:.1f} {y:.1f}{half} {2 * DOT:g} 0{half} {-2 * DOT:g} 0Z"
 
 
 def _zigzag(wide: float, high: float) -> Iterator[str]:

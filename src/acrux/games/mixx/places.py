@@ -13,8 +13,9 @@ MAX_PLACES = 1024
 game_text = prefixed("mixx")
 
 
+@functools.cache
 def plain_card(card: str) -> Text:
-    """Its colour and motif, without its letters."""
+    """Its colour and motif, without its letters; cached, so do not change it."""
     return game_text("piece.card", colour=game_text(f"colour.{card[0]}"), motif=game_text(f"motif.{card[1]}"))
 
 
@@ -43,6 +44,7 @@ def _neighbours(place: str) -> list[tuple[str, str]]:
     return [("{},{}".format(*beside[side]), side) for side in order]
 
 
+@functools.cache
 def name_near(near: tuple[str, str] | None, middle: str = "place.middle") -> Text:
-    """A place in words, given the result of `nearest_card`."""
+    """A place in words, given the result of `nearest_card`; cached, so do not change it."""
     return game_text(middle) if near is None else game_text(f"place.{near[0]}", card=plain_card(near[1]))

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from acrux.games.definition import Change, Ply, View
 from acrux.games.mixx.cards import COLOUR_NAMES, COLOURS, MOTIF_NAMES, MOTIFS
-from acrux.games.mixx.places import name_near, nearest_card
+from acrux.games.mixx.places import name_near, nearest_card, plain_card
 from acrux.games.options import Options
 from acrux.games.scene_items import MAX_CACHED, Thing, Things, cell, frame, item, landmark, mark
 from acrux.i18n import Text, text
@@ -17,7 +17,7 @@ CARD, PITCH = 102.0, 107.0
 ROW = 122.0
 """the height of a hand"""
 FIRST_CARD = 176.0
-LONGEST = 124.0
+MAX_PITCH = 124.0
 """how far apart the cards of a cross lie at most"""
 EASTS, NORTHS = (-3, 3), (-2, 2)
 """what is always in sight of the places round the first card"""
@@ -72,7 +72,7 @@ def grid(names: tuple[str, ...], top: float) -> Grid:
     east, most_east = bounds(EASTS, [east for east, _ in places])
     south, north = bounds(NORTHS, [north for _, north in places])
     columns, rows = most_east - east + 1, north - south + 1
-    pitch = min(LONGEST, TABLE / columns, HIGH / rows)
+    pitch = min(MAX_PITCH, TABLE / columns, HIGH / rows)
     return Grid(pitch, (TABLE - pitch * columns) / 2, top + (HIGH - pitch * rows) / 2, east, north)
 
 
@@ -102,10 +102,12 @@ def scene(view: View, past: Sequence[Ply] = (), change: Change | None = None) ->
     cells, decor, cards = [*places, *_offered(layout)], [_felt(layout.top)], [*pieces]
     for seat in seats:
         hand = tuple(view["hands"][seat - 1])
-        came = drawn if drawn in hand else ""
-        slots, held = _hand(hand, seat, layout.hands[seat], seat == view["seat"], (came, *layout.deck))
+        slots, held = _hand(hand, seat, layout.hands[seat], seat == view["seat"])
         cells += slots
         cards += held
+        if drawn in hand:
+            number = hand.index(drawn)
+            cards[number - len(hand)] = _held(drawn, number, layout.hands[seat], layout.deck)
         decor += _seat(layout, seat)
     return {
         "cells": [*cells, *_landmarks(layout, seats)],
@@ -211,16 +213,15 @@ def _seat_landmark(seat: int, y: float) -> Thing:
 
 
 @functools.lru_cache(MAX_CACHED)
-def _hand(
-    cards: tuple[str, ...], seat: int, y: float, is_own: bool, drawn: tuple[str, float, float]
-) -> tuple[Things, Things]:
-    """The places of a hand and its cards, one of which may have been drawn from a place."""
-    places, held = [], []
-    for place, card in enumerate(cards):
-        came = drawn[1:] if card == drawn[0] else None
-        places.append(_slot(card, place, y, seat, is_own))
-        held.append(_card(card, (FIRST_CARD + PITCH * place, y), CARD * 0.97, card, came))
-    return tuple(places), tuple(held)
+def _hand(cards: tuple[str, ...], seat: int, y: float, is_own: bool) -> tuple[Things, Things]:
+    """The places of a hand and its cards."""
+    places = [_slot(card, number, y, seat, is_own) for number, card in enumerate(cards)]
+    return tuple(places), tuple(_held(card, number, y) for number, card in enumerate(cards))
+
+
+def _held(card: str, number: int, y: float, came: Spot | None = None) -> Thing:
+    """A card in a hand, counted from the left; it may have come from another place."""
+    return _card(card, (FIRST_CARD + PITCH * number, y), CARD * 0.97, card, came)
 
 
 @functools.lru_cache(MAX_CACHED)
@@ -260,7 +261,7 @@ def _card(card: str, where: Spot, size: float, place: str | None = None, came: S
         symbol=f"mixx-{motif}",
         shape="card",
         corner=card[0],
-        label=text("mixx.piece.card", colour=text(f"mixx.colour.{card[0]}"), motif=text(f"mixx.motif.{card[1]}")),
+        label=plain_card(card),
         cell=place,
         motion={"x": came[0], "y": came[1]} if came else None,
     )

@@ -117,7 +117,7 @@ def _dial() -> Piece:
         arrow = item(f"arrow-{name}", 0, y, 76, 76, "action left", symbol="southern-turn-90")
         items.append(arrow | ({"turn": 180} if y < 0 else {}))
     items += [
-        item(f"tab{side}", side * 205, 76, 24, 24, "note-line", text=text("southern-cross.print.glue"))
+        item(f"tab{side}", side * 205, 78, 19, 19, "note-line", text=text("southern-cross.print.glue"))
         for side in (-1, 1)
     ]
     folds = tuple(f"M{-FIN_WIDE / 2:g} {y:g}h{FIN_WIDE:g}" for y in (-FIN_HIGH, 0.0, FIN_HIGH))

@@ -15,7 +15,7 @@ reason = prefixed("stones.reason")
 
 EMPTY = -1
 SWAP_MOVE = "swap"
-LONGEST_RUN = 99
+MAX_RUN = 99
 
 
 class StonesNotation:
@@ -130,7 +130,7 @@ class StonesNotation:
             if part in self.letters:
                 stones.append(self.letters.index(part))
             else:
-                stones += [EMPTY] * (LONGEST_RUN if len(part) > 2 else int(part))
+                stones += [EMPTY] * (MAX_RUN if len(part) > 2 else int(part))
         return stones
 
     def _check_counts(self, stones: list[int], colour: str) -> None:
