@@ -11,6 +11,7 @@ import acrux
 from acrux.i18n import LANGUAGES, catalogue, translate
 from acrux.web import pages
 from acrux.web.figures import figures, studies
+from tests.docs.pages import DOCS
 
 MIN_GAMES, MIN_LEVEL = 1_000, 6
 
@@ -40,6 +41,12 @@ def test_every_rules_page_shows_the_figures_of_its_study(client, game, language)
         value = f"{100 * row.value:.1f}\u00a0%" if row.is_share else f"{row.value:.1f}"
         assert (value.replace(".", ",") if language == "de" else value) in words
         assert row.low <= row.value <= row.high
+
+
+@pytest.mark.parametrize("game", acrux.GAMES)
+def test_the_rules_page_leads_to_the_study_in_the_documentation(client, game):
+    links = re.findall(r'<a href="/docs/([^"]+)\.html"', client.get(f"/rules/{game}").text)
+    assert links == [f"studies/{game}"] and (DOCS / f"{links[0]}.md").is_file()
 
 
 def test_numbers_are_written_as_readers_of_the_language_do(client):

@@ -66,7 +66,10 @@ def test_the_page_waits_for_rules_and_agents_and_continues_by_itself(pages, prog
         assert lobby.get_by_label("Number of seats").input_value() == "3", "choices are kept"
         friend.goto(make_mixx_table(host, ME, PERSON))
         friend.locator(".prompt", has_text="This game is still getting ready.").wait_for()
+        wait(host, "document.querySelector('acrux-players acrux-invitation')")
         sit(friend, 2)
+        for page in (host, friend):
+            wait(page, "!document.querySelector('acrux-invitation')")
         assert host.locator(".prompt").inner_text().startswith("This game is still getting ready.")
 
         resume_workers(program)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from acrux.core.levels import MAX_LEVEL
 from acrux.i18n import translate
 from acrux.review.puzzles.library import games_with_puzzles, puzzles_by_id, shipped_puzzles
 from tests.waiting import wait_until
@@ -40,6 +41,7 @@ def test_a_puzzle_can_be_solved(guest, game):
     puzzle = longest_solution(game)
     page = open_puzzle(guest, puzzle, **(PHONE if game == "compass" else {}))
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
+    page.get_by_text(f"Grade {puzzle.grade} of {MAX_LEVEL}").wait_for()
     try_moves(page, puzzle.solution)
     page.get_by_text("Solved! This is the only way.").wait_for()
     page.goto(f"/puzzles?game={game}")

@@ -177,6 +177,28 @@ def test_a_shared_link_opens_in_another_browser_and_play_leads_to_a_table(guest)
     assert [cell["id"] for cell in cells if "gain" in cell["kind"]] == ["e5"]
 
 
+def test_a_board_enters_and_leaves_the_gallery_after_it_was_saved(guest):
+    page, other = open_workshop(guest), guest()
+    square(page, "e5").click()
+    checked(page)
+
+    def listed():
+        found = other.request.get("/api/workshop/compass/boards").json()["listed"]
+        return [board["name"] for board in found if board["name"] == "Late"]
+
+    page.get_by_label("Name of the board").fill("Late")
+    for wish, expected in ((False, []), (True, ["Late"])):
+        page.get_by_role("switch", name="Show it in the gallery").set_checked(wish)
+        page.get_by_role("button", name="Save", exact=True).click()
+        wait(page, f"{WORKSHOP}.library.saved?.listed === {str(wish).lower()} && !{WORKSHOP}.attempts.isBusy")
+        assert listed() == expected
+    page.get_by_role("button", name="Show Late in the gallery").click()
+    wait(page, f"!{WORKSHOP}.listed")
+    page.get_by_role("button", name="Save", exact=True).click()
+    wait(page, f"!{WORKSHOP}.attempts.isBusy")
+    assert listed() == []
+
+
 def test_a_board_of_the_gallery_is_played_with_two_clicks(guest):
     page = open_workshop(guest)
     page.get_by_role("button", name="Play on Cove").click()
@@ -230,6 +252,44 @@ def test_a_study_shows_its_progress(guest):
     box = page.locator("acrux-workshop-study").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
     assert page.locator("acrux-workshop-study progress").get_attribute("max") == "200"
+
+
+FINDINGS = {
+    "games": 200,
+    "sides": [{"value": 0.6, "low": 0.53, "high": 0.67}, {"value": 0.4, "low": 0.33, "high": 0.47}],
+    "shared": {"value": 0.1, "low": 0.06, "high": 0.14},
+    "broken": {"half": [], "mirror": ["b6", "d4"]},
+    "dead": ["g7"],
+    "choices": {"N": 0.5, "S": 0.5},
+    "dominant": ["N", "S"],
+    "per_game": {"goal": 0.5},
+}
+
+
+def test_findings_show_their_squares_on_the_board(guest):
+    page = open_workshop(guest, "/workshop/compass/cove")
+    page.evaluate(
+        f"(found) => {WORKSHOP}.library.set({{saved: {{...{WORKSHOP}.library.saved, findings: found}}}})", FINDINGS
+    )
+    words = page.locator("acrux-workshop-study").inner_text()
+    for expected in ("North, South: wins 60%", "half turn: yes", "2 squares differ", "ended: g7", "average: N, S"):
+        assert expected in words
+    for number, squares in enumerate((["b6", "d4"], ["g7"])):
+        page.get_by_role("button", name="Show", exact=True).nth(number).click()
+        wait(page, f"document.querySelectorAll('.hit.hint').length === {len(squares)}")
+        box = page.locator(".hit.hint").first.bounding_box()
+        assert box["y"] >= 0 and box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_a_brush_that_cannot_reach_the_server_says_so(guest):
+    page = open_workshop(guest, expected=["ERR_INTERNET_DISCONNECTED"])
+    page.context.set_offline(True)
+    page.get_by_role("radio", name="Mirror").check()
+    square(page, "b8").focus()
+    page.keyboard.press("x")
+    page.get_by_text("The server cannot be reached").first.wait_for()
+    assert tokens(page) == {}
+    page.context.set_offline(False)
 
 
 def test_the_workshop_is_accessible_and_fits_the_screen(guest):

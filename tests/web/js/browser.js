@@ -1,6 +1,7 @@
 // The browser globals that the page's modules need when they are loaded. Import this module first.
 
 const MESSAGES = {
+  "analysis_board.busy_server": "Busy.",
   "list.and": "{some} and {last}",
   "clock.clock": "{main} min + {increment} s",
   "clock.correspondence": { one: "{n} day per move", other: "{n} days per move" },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   awaitedSeats,
   findSeat,
+  hasOpenSeat,
   isMyTurn,
   isSameTurn,
   mergePresence,
@@ -66,6 +67,13 @@ Deno.test("a curtain is needed between own seats that decide secretly", () => {
   assert(!needsCurtain({ ...shared, deciders: [1] }));
   assert(!needsCurtain({ ...shared, own_seats: [1] }));
   assert(!needsCurtain({ ...shared, status: "over" }));
+});
+
+Deno.test("a seat can be taken before the game, unless all are", () => {
+  const seats = [seat(1, { kind: "person" }), seat(2, { kind: "open" })];
+  assert(hasOpenSeat({ ...TABLE, status: "open", seats }));
+  assert(!hasOpenSeat({ ...TABLE, status: "open", seats: seats.slice(0, 1) }));
+  assert(!hasOpenSeat({ ...TABLE, seats }));
 });
 
 Deno.test("a seat is found by its number", () => {

@@ -16,7 +16,7 @@ function createLibrary(answers) {
 }
 
 Deno.test("a board is saved once", async () => {
-  const saved = { id: "b1", name: "Mine", is_own: true, rows: ROWS };
+  const saved = { id: "b1", name: "Mine", is_own: true, listed: false, rows: ROWS };
   const { library, requests } = createLibrary({ "POST /boards": { id: "b1" }, "GET /boards/b1": saved });
   await library.save({ name: "Mine", rows: ROWS, listed: false });
   assert.deepEqual(requests, ["POST /boards", "GET /boards/b1"]);
@@ -24,6 +24,18 @@ Deno.test("a board is saved once", async () => {
   assert.equal(requests.length, 2);
   await library.save({ name: "Another", rows: ROWS, listed: false });
   assert.equal(requests.length, 4);
+});
+
+Deno.test("a saved board enters and leaves the gallery when it is saved again", async () => {
+  const saved = { id: "b1", name: "Mine", is_own: true, listed: false, rows: ROWS };
+  const { library, requests } = createLibrary({ "POST /boards": { id: "b1" }, "GET /boards/b1": saved });
+  await library.save({ name: "Mine", rows: ROWS, listed: false });
+  for (const listed of [true, false]) {
+    requests.length = 0;
+    await library.save({ name: "Mine", rows: ROWS, listed });
+    assert.deepEqual(requests, ["POST /boards/b1", "GET /boards"]);
+    assert.equal(library.saved.listed, listed);
+  }
 });
 
 Deno.test("the open board is closed when it is deleted, no other", async () => {

@@ -9,7 +9,7 @@ import { fullName } from "./names.js";
 import { isWaitingForPair } from "./pairing.js";
 import { premoveBar } from "./premove.js";
 import { ownResultText } from "./result.js";
-import { findSeat, isMyTurn } from "./snapshot.js";
+import { findSeat, hasOpenSeat, isMyTurn } from "./snapshot.js";
 
 const MAX_MOVE_LENGTH = 80;
 const MAX_MOVES = 8;
@@ -49,8 +49,7 @@ function waitingBar(host) {
 
 // On small screens the panel with the invitation is below the fold.
 function inviteButton({ table }) {
-  const isInviting = table.status === "open" && table.host && !isWaitingForPair(table);
-  return isInviting && table.seats.some(({ kind }) => kind === "open")
+  return table.host && hasOpenSeat(table) && !isWaitingForPair(table)
     ? html`<acrux-invitation compact .table=${table}></acrux-invitation>`
     : nothing;
 }

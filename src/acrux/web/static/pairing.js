@@ -7,7 +7,7 @@ import { post } from "./api.js";
 import { AcruxElement } from "./element.js";
 import { translate } from "./i18n.js";
 
-const ASK_MS = 3000;
+const POLL_MS = 3000;
 
 // Does this player wait to be paired?
 export const isWaitingForPair = ({ policy, status, listed, own_seats }) =>
@@ -24,7 +24,7 @@ class Pairing extends AcruxElement {
 
   connectedCallback() {
     super.connectedCallback();
-    this.timer = setInterval(() => this.ask(), ASK_MS);
+    this.timer = setInterval(() => this.ask(), POLL_MS);
   }
 
   disconnectedCallback() {

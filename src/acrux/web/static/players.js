@@ -8,7 +8,7 @@ import { translate } from "./i18n.js";
 import "./invitation.js";
 import { LEVELS, formatTimeLeft, fullName, playerName, seatName } from "./names.js";
 import "./seat_link.js";
-import { awaitedSeats } from "./snapshot.js";
+import { awaitedSeats, hasOpenSeat } from "./snapshot.js";
 
 const TICK_MS = 250;
 
@@ -43,7 +43,7 @@ class Players extends AcruxElement {
     return html`<section class="panel players" aria-labelledby="players-title">
       <h2 id="players-title">${translate("players.title")}</h2>
       <ul>${table.seats.map((seat) => this.row(seat))}</ul>
-      ${table.status === "open" ? html`<acrux-invitation .table=${table}></acrux-invitation>` : nothing}
+      ${hasOpenSeat(table) ? html`<acrux-invitation .table=${table}></acrux-invitation>` : nothing}
       ${table.watching ? html`<p class="muted">${translate(["players.watching", { n: table.watching }])}</p>` : nothing}
     </section>`;
   }

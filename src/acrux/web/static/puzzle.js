@@ -6,11 +6,11 @@ import "./board.js";
 import { Draft } from "./draft.js";
 import { AcruxElement } from "./element.js";
 import { translate, translateAll } from "./i18n.js";
+import { LEVELS } from "./names.js";
 import { read, solved, write } from "./puzzle_progress.js";
 import { isOn, settingsEvents } from "./settings.js";
 import { playSound } from "./sound.js";
 
-const MOST_DIFFICULT = 8;
 const FRAME_MS = 1200;
 
 class Puzzle extends AcruxElement {
@@ -154,7 +154,7 @@ class Puzzle extends AcruxElement {
       return html`<a href=${source}>${translate("puzzles.own.from_game")}</a> · ${certainty}`;
     }
     const name = translate(`${game}.theme.${theme}`);
-    return html`${name} · ${translate(["puzzles.grade_of", { grade, most: MOST_DIFFICULT }])}`;
+    return html`${name} · ${translate(["puzzles.grade_of", { grade, most: LEVELS.at(-1) }])}`;
   }
 
   verdictText() {

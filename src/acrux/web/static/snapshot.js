@@ -56,4 +56,7 @@ export const needsCurtain = (table) =>
 export const isPreparingAgents = ({ agents_preparing, prompt, seats }) =>
   agents_preparing || (prompt[0] === "table.prompt.preparing" && seats.some(({ kind }) => kind === "agent"));
 
+// Can somebody still take a seat?
+export const hasOpenSeat = ({ status, seats }) => status === "open" && seats.some(({ kind }) => kind === "open");
+
 export const findSeat = (table, number) => table.seats.find((seat) => seat.seat === number);

@@ -241,6 +241,11 @@ class Workshop extends AcruxElement {
     });
   }
 
+  async list({ id, listed }) {
+    await this.attempts.run(() => this.library.list(id, listed));
+    if (this.library.saved?.id === id) this.listed = this.library.saved.listed;
+  }
+
   async remove(id) {
     await this.attempts.run(() => this.library.remove(id));
     if (!this.library.saved) this.showAddress();
@@ -297,8 +302,8 @@ class Workshop extends AcruxElement {
             .keys=${this.info.palette.map(({ key }) => key)}
             @stroke=${() => this.history.beginStroke()}
             @strokeend=${() => this.history.endStroke()}
-            @draw=${({ detail }) => this.draw(detail)}
-            @key=${({ detail }) => this.drawKind(detail)}
+            @draw=${({ detail }) => this.attempts.runInBackground(() => this.draw(detail))}
+            @key=${({ detail }) => this.attempts.runInBackground(() => this.drawKind(detail))}
             @edit=${this.editToken}
             @place=${({ detail }) => (this.place = detail)}
           ></acrux-workshop-board>
@@ -315,7 +320,7 @@ class Workshop extends AcruxElement {
         game=${this.game}
         .boards=${this.library.boards}
         @play=${({ detail }) => this.playBoard(detail)}
-        @list=${({ detail: { id, listed } }) => this.attempts.run(() => this.library.list(id, listed))}
+        @list=${({ detail }) => this.list(detail)}
         @delete=${({ detail }) => this.remove(detail)}
       ></acrux-workshop-gallery>`;
   }
@@ -341,12 +346,17 @@ class Workshop extends AcruxElement {
   async typeToken(event) {
     event.preventDefault();
     const token = this.querySelector("#token").value.trim().split(/\s+/)[0] || this.info.blank;
-    await this.draw({ ...this.place, token });
+    await this.attempts.runInBackground(() => this.draw({ ...this.place, token }));
     this.focusSquare(this.place);
   }
 
   focusSquare(place) {
     this.querySelector("acrux-workshop-board").focusSquare(place);
+  }
+
+  mark(names) {
+    this.marked = names.filter((name) => squareAt(this.rows, name));
+    this.querySelector("acrux-workshop-board").scrollIntoView({ block: "nearest" });
   }
 
   studyPanel() {
@@ -359,7 +369,7 @@ class Workshop extends AcruxElement {
         .sides=${this.info.sides}
         .study=${saved.study}
         .findings=${saved.findings}
-        @mark=${({ detail }) => (this.marked = detail.filter((name) => squareAt(this.rows, name)))}
+        @mark=${({ detail }) => this.mark(detail)}
       ></acrux-workshop-study>
     </section>`;
   }

@@ -38,11 +38,13 @@ export class BoardLibrary {
     this.set({ boards: await get(`${this.api}/boards`) });
   }
 
-  // Saves a board, {name, rows, listed}, unless it is the guest's open one already.
+  // Saves a board, {name, rows, listed}, unless it is the guest's open one already, and lists it as wanted.
   async save(board) {
-    if (this.saved?.is_own && this.hasSaved(board.rows) && board.name === this.saved.name) return;
-    const { id } = await post(`${this.api}/boards`, board);
-    this.set({ saved: await this.fetch(id) });
+    if (!(this.saved?.is_own && this.hasSaved(board.rows) && board.name === this.saved.name)) {
+      const { id } = await post(`${this.api}/boards`, board);
+      this.set({ saved: await this.fetch(id) });
+    }
+    if (this.saved.listed !== board.listed) await this.list(this.saved.id, board.listed);
   }
 
   // Are these the rows of the open board?
