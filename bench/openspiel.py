@@ -30,6 +30,7 @@ def search(game, games, simulations, seed):
     evaluator = mcts.RandomRolloutEvaluator(1, rng)
     if game.get_type().information == pyspiel.GameType.Information.IMPERFECT_INFORMATION:
         bot = ismcts.ISMCTSBot(game, evaluator, uct_c=2, max_simulations=simulations, random_state=rng)
+        bot.set_resampler(lambda state, player: state.resample_from_infostate(player, rng.random_sample))
     else:
         bot = mcts.MCTSBot(game, uct_c=2, max_simulations=simulations, evaluator=evaluator, random_state=rng)
     for number in range(games):

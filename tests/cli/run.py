@@ -50,6 +50,12 @@ def run_program(*arguments, stdin=b"", **environment):
     return Outcome(done.returncode, done.stdout.decode(), done.stderr.decode())
 
 
+def succeeded(outcome):
+    """Check that a command succeeded without messages; return its output."""
+    assert (outcome.code, outcome.err) == (0, "")
+    return outcome.out
+
+
 def assert_refused(outcome):
     """Check for exit code 1 and one sentence on standard error; return the sentence."""
     assert outcome.code == 1

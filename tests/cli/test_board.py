@@ -35,6 +35,12 @@ def test_a_board_file_is_an_option_of_other_commands(file, tmp_path):
     assert "cannot be read" in assert_refused(run("draw", "compass", "-o", "board=folder/none.board"))
 
 
+@pytest.mark.parametrize("text", ["\ufeff" + ROWS, ROWS.replace("\n", "\r\n"), ROWS.replace(" ", "\t ")])
+def test_files_of_other_editors_are_read(text, file):
+    """With a byte order mark, with line ends of Windows, with tabs."""
+    assert run("board", "compass", file(text)).out == "/".join([". . . . ."] * 5) + "\n"
+
+
 def test_every_defect_is_listed_with_row_column_token_and_reason(file):
     sentence = assert_refused(run("board", "compass", file("xQ . . . .\n. . 0 . .\n" + ROWS)))
     assert "row 1, column 1, token 'xQ': a cross names one seat" in sentence

@@ -3,17 +3,13 @@
 import json
 import os
 import re
-import subprocess
 import sys
-from pathlib import Path
 
 import pytest
-import typer
 
 import acrux
 from acrux.cli.bench import tasks_for
-from acrux.cli.main import app
-from tests.cli.run import ACRUX, QUIET, run, run_program
+from tests.cli.run import run, run_program, succeeded
 from tests.core.samples import (
     COMPASS,
     CROSS,
@@ -27,18 +23,12 @@ from tests.core.samples import (
     random_game,
 )
 
-everywhere = pytest.mark.parametrize("name", acrux.GAMES)
 editions = pytest.mark.parametrize("edition", every_edition(), ids=edition_id)
 
 
 def typed(options):
     """Return options as command-line arguments."""
     return [part for key, value in options.items() for part in ("-o", f"{key}={value}")]
-
-
-def succeeded(outcome):
-    assert (outcome.code, outcome.err) == (0, "")
-    return outcome.out
 
 
 def replay_json(text, *flags):
@@ -262,72 +252,6 @@ def test_perft_counts_match_hand_counts(arguments, counts):
     assert [int(row[1].replace(",", "")) for row in rows] == counts
 
 
-# rules
-
-
-OPTIONS = {
-    "cross": ["Size", "Swap"],
-    "southern-cross": ["Order", "TurnLimit", "Challenge"],
-    "compass": ["Rounds", "Board"],
-    "mixx": ["Seats", "First", "Hand", "Motifs", "Shape"],
-}
-
-
-@everywhere
-def test_rules_are_plain_text_in_a_pipe(name):
-    text = succeeded(run_program("rules", name, FORCE_COLOR="1"))
-    assert len(text) > 500
-    assert "\x1b" not in text and "\r" not in text
-    assert acrux.load(name).title in text.splitlines()[0]
-    assert all(option in text for option in OPTIONS.get(name, []))
-
-
-@everywhere
-def test_rules_in_german(name):
-    text = succeeded(run("rules", name, "--language", "de"))
-    assert acrux.load(name).title in text.splitlines()[0] and " und " in text and " and " not in text
-    assert all(option in text for option in OPTIONS.get(name, []))
-
-
-@everywhere
-def test_rules_are_printable_in_ascii(name):
-    assert succeeded(run_program("rules", name, PYTHONIOENCODING="ascii")).isascii()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are POSIX")
-def test_a_terminal_gets_formatted_rules_and_a_progress_bar():
-    out, err = on_terminal("rules", "cross")
-    assert "\x1b[" in out and "Cross" in out and err == ""
-    out, err = on_terminal("random", "cross", "-o", "size=2", "--games", "300", stdout=subprocess.DEVNULL)
-    assert "random games" in err
-
-
-def on_terminal(*arguments, stdout=None):
-    """Return standard output and error of a command whose streams are terminals."""
-    streams = [os.openpty(), os.openpty()]
-    out, err = (stream for _, stream in streams)
-    environment = QUIET | {"TERM": "xterm"}
-    with subprocess.Popen([ACRUX, *arguments], stdout=stdout or out, stderr=err, env=environment) as process:
-        os.close(out)
-        os.close(err)
-        texts = [_read_all(reader) for reader, _ in streams]
-    assert process.returncode == 0
-    return texts
-
-
-def _read_all(terminal):
-    found = b""
-    while True:
-        try:
-            piece = os.read(terminal, 65536)
-        except OSError:  # all writers are closed
-            piece = b""
-        if not piece:
-            os.close(terminal)
-            return found.decode()
-        found += piece
-
-
 # warm, bench
 
 
@@ -365,54 +289,3 @@ def test_bench_prints_a_table():
 
 def test_bench_measures_every_game():
     assert {task.game for task in tasks_for([])} == set(acrux.GAMES)
-
-
-# help
-
-
-COMMANDS = list(typer.main.get_command(app).commands)
-
-
-def test_help_names_every_command_and_game():
-    assert {"random", "replay", "perft", "rules", "warm", "bench"} <= set(COMMANDS)
-    out = succeeded(run("--help"))
-    assert all(re.search(rf"^  {command} ", out, re.M) for command in COMMANDS)
-    assert all(name in out for name in acrux.GAMES)
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_has_help(command):
-    assert succeeded(run(command, "--help")).startswith(f"Usage: acrux {command} ")
-
-
-def test_help_is_fast():
-    """By CPU time, the best of five runs: other processes must not count."""
-    times = []
-    while len(times) < 5 and min(times, default=1.0) >= 0.3:
-        before = os.times()
-        succeeded(run_program("--help"))
-        after = os.times()
-        times.append(after.children_user + after.children_system - before.children_user - before.children_system)
-    assert min(times) < 0.3
-
-
-@pytest.mark.parametrize("arguments", [["--help"], ["random", "--help"], ["bench", "--help"], ["random"], ["nonsense"]])
-def test_help_needs_no_numpy(arguments):
-    program = f"""
-import sys
-from pathlib import Path
-from acrux.cli.main import main
-sys.argv = ["acrux", *{arguments}]
-try:
-    main()
-finally:
-    sys.stderr.write(f"found: {{sorted({{'numpy', 'numba', 'rich'}} & set(sys.modules))}}")
-"""
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert done.stderr.endswith("found: []")
-
-
-def test_version_is_that_of_the_citation():
-    citation = (Path(__file__).parents[2] / "CITATION.cff").read_text()
-    assert succeeded(run("--version")) == f"acrux {acrux.__version__}\n"
-    assert f"\nversion: {acrux.__version__}\n" in citation

@@ -1,7 +1,13 @@
-"""acrux study: a report, and one sentence for everything that it cannot do."""
+"""acrux study: a report, progress, and one sentence for everything that it cannot do."""
+
+import contextlib
+import io
+import re
 
 import pytest
 
+from acrux.cli.progress import progress
+from acrux.cli.study import starter
 from tests.cli.run import assert_misused, assert_refused, run
 
 SMALL = ["mixx", "-omotifs=stf", "-ohand=1", "--games", 2, "--levels", 1, "--quick", "--valued", 1]
@@ -13,6 +19,23 @@ def test_study_writes_a_report_and_names_it(tmp_path):
     assert (outcome.code, outcome.out) == (0, f"{report}\n")
     assert "acrux study mixx -omotifs=stf -ohand=1 --games 2 --levels 1 --valued 1" in report.read_text("utf-8")
     assert run("study", *SMALL, "--report", "--out", report.parent).code == 0
+
+
+class Terminal(io.StringIO):
+    """What a terminal is sent."""
+
+    def isatty(self):
+        return True
+
+
+def test_a_terminal_shows_the_step_the_progress_and_the_time_that_remains():
+    with contextlib.redirect_stderr(Terminal()) as shown, progress() as bar:
+        advance = starter(bar, "mixx", 3)("Level 6", 4, 1)
+        advance()
+        bar.refresh()
+    words = re.sub(r"\x1b\[[\d;?]*[a-zA-Z]", "", shown.getvalue())
+    assert "mixx, step 1 of 3: Level 6" in words and "2/4" in words
+    assert re.search(r"\d:\d\d:\d\d|-:--:--", words)
 
 
 @pytest.mark.parametrize(

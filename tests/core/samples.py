@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 import acrux
 
 CROSS = """[Game "cross"]
@@ -140,3 +142,11 @@ def assert_one_sentence(text):
     bare = re.sub(r"""'(?:[^'\\]|\\.)*'(\.\.\.)?|"(?:[^"\\]|\\.)*"(\.\.\.)?""", "''", text)
     assert re.fullmatch(r".*[^.!?\s]\.", bare)
     assert not re.search(r"[^.\s][.!?]\s", bare)
+
+
+def refused(text):
+    """The sentence with which a text of records is refused."""
+    with pytest.raises(acrux.BadRecord) as caught:
+        list(acrux.parse_records(text))
+    assert_one_sentence(str(caught.value))
+    return str(caught.value)

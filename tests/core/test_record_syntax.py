@@ -3,17 +3,14 @@
 import pytest
 
 import acrux
-from acrux.core.records import MAX_TAG_BYTES, MAX_TAGS, split_records
 from tests.core.samples import (
     COMPASS,
     CROSS,
     MIXX,
-    POSITIONS,
     SAMPLES,
     SOUTHERN_CROSS,
-    SOUTHERN_CROSS_ROLL,
-    assert_one_sentence,
     read,
+    refused,
     required_tags,
 )
 
@@ -26,14 +23,6 @@ WINNERS = {
     "compass": (1, 3),
     "mixx": (4,),
 }
-
-
-def refused(text):
-    """The sentence with which a text of records is refused."""
-    with pytest.raises(acrux.BadRecord) as caught:
-        list(acrux.parse_records(text))
-    assert_one_sentence(str(caught.value))
-    return str(caught.value)
 
 
 def moves(text):
@@ -387,138 +376,3 @@ def test_the_error_names_the_invalid_game():
     assert refused(CROSS + CROSS.replace("[Size", "[Sise")).startswith("Game 2, ")
     assert refused(CROSS + '[Game "chess"]\n').startswith("Game 2: ")
     assert refused(CROSS + '[Game "cross"]\n[Event "x"]\n[Event "y"]\n').startswith("Game 2, line 8: ")
-
-
-# Position
-
-
-@pytest.mark.parametrize(("name", "position"), POSITIONS.items(), ids=POSITIONS)
-def test_a_record_starts_from_a_position(name, position):
-    state = read(f'[Game "{name}"]\n[Position "{position}"]\n').state
-    assert state.position() == state.start == position
-    assert acrux.write_record(state) == f'[Game "{name}"]\n[Position "{position}"]\n[Result "*"]\n\n'
-
-
-def test_size_must_agree_with_the_rows():
-    position = '[Position "2/1y1/2 r s 1"]'
-    assert read(f'[Game "cross"]\n[Size "2"]\n{position}\n\nswap').state.actor == 1
-    refused(f'[Game "cross"]\n{position}\n\nswap')
-    refused(f'[Game "cross"]\n[Size "3"]\n{position}\n\nswap')
-
-
-@pytest.mark.parametrize(
-    ("size", "position"),
-    [
-        (2, ""),
-        (2, "2/3/2"),
-        (2, "2/3/2 y s 1 "),
-        (2, "2/3/2 y s 3"),
-        (2, "2/3/2 r s 1"),
-        (2, "2/3/2 y - 1"),
-        (2, "2/2y/2 r - 1"),
-        (2, "2/2y/2 y s 1"),
-        (2, "2/12/2 y s 1"),
-        (2, "yr/yyr/yr r - 1"),
-        (2, "2/yyy/rr r - 1"),
-        (2, "2/yry/2 r s 1"),
-        (2, "2/٣/2 y s 1"),
-        (5, "5/6/7/8/9/8/7/6 y s 1"),
-        (5, "5/6/7/8/99999999999999999999/8/7/6/5 y s 1"),
-    ],
-)
-def test_positions_that_cross_refuses(size, position):
-    assert refused(f'[Game "cross"]\n[Size "{size}"]\n[Position "{position}"]\n').startswith("Game 1: ")
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        "",
-        "6/6/6/6/6/6 b",
-        "6/6/6/6/6/6 b 0",
-        "6/6/6/6/6/6 b 4",
-        "6/6/6/6/6/6 x 3",
-        "6/6/6/6/6 b 3",
-        "6/6/33/6/6/6 b 3",
-        "6/6/7/6/6/6 b 3",
-        "bbbbbb/b5/6/6/6/6 b 3",
-        "2bbyy/2bbyy/6/6/6/6 b 3",
-        "yyyyy1/y5/6/6/6/6 r 3",
-        "6/6/6/6/6/6 b 3 1",
-    ],
-)
-def test_positions_that_southern_cross_refuses(position):
-    """Among them seven of a colour, two constellations with three actions left, and a cluster that has won."""
-    refused(f'[Game "southern-cross"]\n[Position "{position}"]\n')
-
-
-@pytest.mark.parametrize(
-    "position",
-    [
-        "",
-        "f6 1 0,0,0,0",
-        "f6 0 0,0,0,0 -",
-        "f6 13 0,0,0,0 -",
-        "l6 1 0,0,0,0 -",
-        "f12 1 0,0,0,0 -",
-        "f0 1 0,0,0,0 -",
-        "f6 1 0,0,0 -",
-        "f6 1 0,0,0,0,0 -",
-        "f6 1 0,0,0,x -",
-        "f6 1 0,0,0,0 EN",
-        "f6 1 0,0,0,0 NN",
-        "f6 1 0,0,0,0 ",
-        "f6 1 0,0,0,0 X",
-    ],
-)
-def test_positions_that_compass_refuses(position):
-    refused(f'[Game "compass"]\n[Position "{position}"]\n')
-
-
-@pytest.mark.parametrize("name", acrux.GAMES)
-@pytest.mark.parametrize("position", ["", "-", "nonsense", "\0", "9" * 10_000, "/" * 100, "é", "٣"])
-def test_nonsense_is_no_position(name, position):
-    refused(f'[Game "{name}"]\n{required_tags(name)}[Position "{position}"]\n')
-    with pytest.raises(acrux.BadPosition):
-        acrux.load(name).new(position=position)
-
-
-def test_a_position_is_checked_against_the_options():
-    """There is no round 3 of 2, and no swap in a game without it."""
-    assert read('[Game "compass"]\n[Rounds "3"]\n[Position "f6 3 0,0,0,0 -"]\n').state.actor == 3
-    refused('[Game "compass"]\n[Rounds "2"]\n[Position "f6 3 0,0,0,0 -"]\n')
-    refused('[Game "cross"]\n[Swap "no"]\n[Position "5/6/7/8/9/8/7/6/5 y s 1"]\n')
-
-
-def test_the_special_round_comes_at_the_end_of_the_turn():
-    state = read(SOUTHERN_CROSS_ROLL).state
-    assert [before.legal()[0][:4] for before, _ in state.plies()][1:] == ["roll", "roll", "drop"]
-
-
-# Limits
-
-
-def test_a_record_has_a_limited_number_of_tags():
-    most = "".join(f'[Tag{number} "x"]\n' for number in range(MAX_TAGS - 1))
-    assert len(read(f'[Game "cross"]\n{most}').tags) == MAX_TAGS - 1
-    assert refused(f'[Game "cross"]\n{most}[More "x"]\n') == "Game 1, a record has at most 64 tags."
-
-
-def test_the_tags_of_a_record_have_a_limited_size():
-    value = "x" * (MAX_TAG_BYTES // 2)
-    one, other = f'[One "{value}"]\n', f'[Other "{value}"]\n'
-    assert read(f'[Game "cross"]\n{one}').tags == {"One": value}
-    assert "at most 10000 bytes" in refused(f'[Game "cross"]\n{one}{other}')
-    assert "at most 10000 bytes" in refused(f'[Game "compass"]\n[Board "{"./" * 450_000}"]\n')
-
-
-def test_a_board_has_a_limit_of_its_own():
-    assert "at most 3000 characters" in refused(f'[Game "compass"]\n[Board "{"./" * 1501}"]\n')
-    widest = "/".join(" ".join(["~NE-999"] * 19) for _ in range(19))
-    assert read(f'[Game "compass"]\n[Board "{widest}"]\n').state.game.options["board"] == widest
-
-
-def test_records_are_split_one_at_a_time():
-    """Text after the second record is not even read, so it can neither cost time nor raise an error."""
-    records = split_records('[Game "cross"]\n\ne5\n\n[Game "cross"]\n\n[Game "cross"]\n' + '[bad"\n' * 3)
-    assert [next(records).moves, next(records).moves] == [["e5"], []]

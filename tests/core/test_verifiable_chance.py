@@ -4,7 +4,7 @@ import hashlib
 import hmac
 
 from acrux.core.registry import load
-from acrux.core.verifiable_chance import draw_outcome
+from acrux.core.verifiable_chance import sample_outcome
 from acrux.kernel.rng import generator
 
 SEED = bytes(range(32))
@@ -21,10 +21,10 @@ class At:
 
 
 def test_every_ply_has_its_own_outcome():
-    lots = [draw_outcome(SEED, At(ply)) for ply in range(50)]
-    assert len(set(lots)) == 50
-    assert lots == [draw_outcome(SEED, At(ply)) for ply in range(50)]
-    assert not set(lots) & {draw_outcome(bytes(32), At(ply)) for ply in range(50)}
+    outcomes = [sample_outcome(SEED, At(ply)) for ply in range(50)]
+    assert len(set(outcomes)) == 50
+    assert outcomes == [sample_outcome(SEED, At(ply)) for ply in range(50)]
+    assert not set(outcomes) & {sample_outcome(bytes(32), At(ply)) for ply in range(50)}
 
 
 def test_outcomes_follow_the_published_procedure():
@@ -32,5 +32,5 @@ def test_outcomes_follow_the_published_procedure():
     state = load("mixx", seats=2).new()
     for ply in range(6):
         key = hmac.new(SEED, str(ply).encode(), hashlib.sha256).digest()
-        assert draw_outcome(SEED, state) == state.sample(generator(int.from_bytes(key[:16], "big")))
-        state.play(draw_outcome(SEED, state))
+        assert sample_outcome(SEED, state) == state.sample(generator(int.from_bytes(key[:16], "big")))
+        state.play(sample_outcome(SEED, state))

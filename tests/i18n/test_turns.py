@@ -138,3 +138,11 @@ def test_the_prompt_after_the_end_gives_the_reason():
     for move in ["b1", "a1", "b2", "a2", "b3"]:
         state.play(move)
     assert translate(state.prompt()) == "Yellow has connected two opposite sides and loses: Red wins."
+
+
+@pytest.mark.parametrize(("rounds", "reason"), [(12, "A goal ends the game"), (1, "The game is over")])
+def test_the_prompt_of_compass_says_that_a_goal_has_ended_the_game_early(rounds, reason):
+    state = acrux.load("compass", rounds=rounds).new("f10 1 10,0,0,0 -")
+    for move in ["S", "N", "S", "W", "0", "2", "1", "3"]:
+        state.play(move)
+    assert translate(state.prompt()) == f"{reason}: North and South win, 20 to 0."

@@ -14,7 +14,7 @@ def read_board(name: str, board: str) -> str:
     if board in shipped:
         return board
     try:
-        return parse_board_file(name, Path(board).read_text("utf-8"))
+        return parse_board_file(name, Path(board).read_text("utf-8-sig"))
     except OSError as error:
         known = ", ".join(shipped)
         raise AcruxError(f"{quoted(board)} cannot be read: {error.strerror}; boards with a name: {known}.") from None

@@ -74,7 +74,8 @@ class State:
     def _played(self) -> list[Ply]:
         """The plies in notation."""
         written = self._written
-        written += [self._write_ply(ply) for ply in range(len(written), len(self._before))]
+        if len(written) < len(self._before):
+            written += [self._write_ply(ply) for ply in range(len(written), len(self._before))]
         return written
 
     def _write_ply(self, ply: int) -> Ply:

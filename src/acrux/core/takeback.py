@@ -53,18 +53,17 @@ class StatePly(NamedTuple):
 
 def find_takeback(newest_first: Iterable[TakebackPly], ply_count: int, own: Collection[int]) -> Takeback | None:
     """Find what taking back the newest decision of the `own` seats would undo; None if they have made none."""
-    takeback, decision = Takeback(ply_count, is_final=False, undoes_others=False), None
+    to_ply, is_final, undoes_others, decision = ply_count, False, False, None
     for ply in newest_first:
         if decision is not None and ply.decision < decision:
             break
-        if decision is None and ply.actor in own:
+        is_own = ply.actor in own
+        if decision is None and is_own:
             decision = ply.decision
-        takeback = Takeback(
-            takeback.to_ply - 1,
-            takeback.is_final or ply.actor == CHANCE or ply.is_reveal,
-            takeback.undoes_others or ply.actor not in own,
-        )
-    return None if decision is None else takeback
+        to_ply -= 1
+        is_final = is_final or ply.actor == CHANCE or ply.is_reveal
+        undoes_others = undoes_others or not is_own
+    return None if decision is None else Takeback(to_ply, is_final, undoes_others)
 
 
 def newest_sealed(sealed: Iterable[int], own: Collection[int]) -> int | None:

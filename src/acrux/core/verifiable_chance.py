@@ -2,7 +2,7 @@
 
 The digest of the seed is published before the game and the seed after it. Players may mix in nonces, to which
 they commit when the digest is known and no nonce is: nobody can choose the outcomes, not even the operator. The event
-at a ply is drawn from a generator that is seeded with the HMAC of the ply under the mixed seed, so past events reveal
+at a ply is sampled by a generator that is seeded with the HMAC of the ply under the mixed seed, so past events reveal
 nothing about future ones.
 """
 
@@ -47,8 +47,8 @@ def mix_seed(seed: bytes, nonces: Mapping[int, str]) -> bytes:
     return hmac.new(seed, message.encode(), hashlib.sha256).digest()
 
 
-def draw_outcome(seed: bytes, state: State) -> str:
-    """Draw the outcome of the chance event in a state, which must have its whole history."""
+def sample_outcome(seed: bytes, state: State) -> str:
+    """Sample the outcome of the chance event in a state, which must have its whole history."""
     ply = state.ply
     key = hmac.new(seed, str(ply).encode(), hashlib.sha256).digest()
     return state.sample(generator(int.from_bytes(key[:16], "big")))
@@ -61,22 +61,22 @@ def verify_outcomes(
     entered: Collection[int] = (),
     nonces: Mapping[int, str] = NO_NONCES,
 ) -> int:
-    """Draw every chance event of a game again and return their number; UnverifiedOutcome names a wrong one.
+    """Sample every chance event of a game again and return their number; UnverifiedOutcome names a wrong one.
 
     Players entered the throws at the plies `entered` by hand, and mixed in their nonces, by seat.
     """
     if seed_digest(seed) != published:
         raise UnverifiedOutcome("The seed does not belong to the digest that was published before the game.")
     seed = mix_seed(seed, nonces)
-    replayed, drawn = state.game.new(state.start), 0
+    replayed, count = state.game.new(state.start), 0
     for ply, move in enumerate(state.moves, start=1):
         if ply in entered:
             if replayed.thrower is None:
                 raise UnverifiedOutcome(f"Ply {ply}: {move} is no throw, so it cannot have been entered by hand.")
         elif replayed.actor == CHANCE:
-            expected = draw_outcome(seed, replayed)
+            expected = sample_outcome(seed, replayed)
             if expected != move:
                 raise UnverifiedOutcome(f"Ply {ply}: the record says {move}, but the seed gives {expected}.")
-            drawn += 1
+            count += 1
         replayed.play(move)
-    return drawn
+    return count
