@@ -80,8 +80,9 @@ bench: .venv/ready
 load: .venv/ready
 	$(BIN)/python tools/load.py
 
-# Too long for `make test`: 25 times as many plies against the naive engines.
+# Too long for `make test`: tests marked `long`, and 25 times as many plies against the naive engines.
 campaign: .venv/ready
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup -m long
 	ACRUX_PLIES=200000 $(BIN)/pytest -n $(WORKERS) tests/witness
 
 # Prove all puzzles once more; `make test` proves a sample.

@@ -39,6 +39,7 @@ def random_quiet_move(state, rng):
     return move
 
 
+pytestmark = pytest.mark.xdist_group("solver of Cross")  # compiled once, not in every worker
 LATE = [(3, 20, 9, 60), (3, 21, 8, 100), (3, 22, 7, 150), (3, 23, 6, 150), (4, 24, 7, 60)]
 """arguments of late_states"""
 TEMPO = [(3, 22, 7, 150), (3, 23, 6, 200), (3, 28, 5, 200), (4, 24, 7, 60), (4, 29, 6, 100)]

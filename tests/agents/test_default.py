@@ -11,7 +11,12 @@ from acrux.core.errors import AcruxError
 from acrux.core.game import Game
 from tests.games.nim import GAME as NIM
 
-VARIANTS = [("cross", {"size": 2}), ("compass", {"rounds": 1}), ("mixx", {"seats": 3, "hand": 2, "motifs": "st"})]
+pytestmark = pytest.mark.xdist_group("default agent")  # compiled once, not in every worker
+VARIANTS = [
+    pytest.param("cross", {"size": 2}, id="cross", marks=pytest.mark.long),
+    pytest.param("compass", {"rounds": 1}, id="compass"),
+    pytest.param("mixx", {"seats": 3, "hand": 2, "motifs": "st"}, id="mixx"),
+]
 
 
 def player(game, level=1, seed=1):
@@ -30,7 +35,7 @@ def test_levels_think_harder_and_more_sharply():
     assert simulations == sorted(set(simulations)) and temperatures == sorted(temperatures, reverse=True)
 
 
-@pytest.mark.parametrize(("name", "options"), VARIANTS, ids=[name for name, _ in VARIANTS])
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_it_plays_whole_games_with_several_seats_chance_and_secrets(name, options):
     game = acrux.load(name, **options)
     state, rng, agent = game.new(), acrux.generator(1), player(game)
@@ -57,6 +62,7 @@ def test_the_same_seed_gives_the_same_lines_whatever_others_have_sealed():
     assert found[0] == found[1]
 
 
+@pytest.mark.long
 def test_a_higher_level_beats_a_lower_one():
     game = acrux.load("cross", size=3, swap="no")
     wins = 0
@@ -70,6 +76,7 @@ def test_a_higher_level_beats_a_lower_one():
     assert wins >= 8
 
 
+@pytest.mark.long
 def test_a_certain_win_comes_before_everything_else():
     state = acrux.load("cross", size=3).new("y1r/1y1r/r1y1r/yyy1/r1r y - 1")
     line, *_ = player(state.game, 4).analyse(state)

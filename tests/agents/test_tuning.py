@@ -47,6 +47,7 @@ def test_the_network_of_compass_learns_from_samples():
     assert all((learners[0].weights[name] == learners[1].weights[name]).all() for name in SHAPES)
 
 
+@pytest.mark.long
 def test_the_last_round_of_compass_is_learned_without_the_network():
     """Training begins with positions whose values are exact, whatever the weights."""
     game = acrux.load("compass")

@@ -3,11 +3,15 @@
 import pytest
 
 import acrux
-from tests.contract.test_contract import everywhere, random_game
+from acrux.kernel.link import Mode, default_mode
+from tests.contract.test_contract import PLIES, everywhere, random_game
+
+GAMES, MAX_PLIES = (3, PLIES) if default_mode() is not Mode.INTERPRETED else (1, 50)
+"""random games, and how much of each is tested"""
 
 
 @everywhere
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(GAMES))
 def test_deciders_start_with_the_actor_and_each_can_follow_any_move(name, seed):
     rng = acrux.generator(seed, 1)
     for state in random_game(name, seed):
@@ -20,9 +24,9 @@ def test_deciders_start_with_the_actor_and_each_can_follow_any_move(name, seed):
 
 
 @everywhere
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(GAMES))
 def test_a_hidden_move_belongs_to_another_seat_and_can_be_replaced_unnoticed(name, seed):
-    for state in random_game(name, seed):
+    for state in random_game(name, seed, MAX_PLIES):
         for seat in (None, *range(1, state.game.seats + 1)):
             for ply in state.hidden_plies(seat):
                 before = list(state.plies())[ply][0]

@@ -81,6 +81,7 @@ def test_random_moves_are_legal_and_nothing_is_hidden(game):
         state.play(state.sample(rng))
 
 
+@pytest.mark.xdist_group("agent of Nim")  # compiled once, not in every worker
 @pytest.mark.parametrize("left", [1, 2, 4, 5, 7])
 def test_the_default_agent_leaves_a_multiple_of_three(game, left):
     """Nim is solved: from every other number the seat to move wins."""

@@ -14,7 +14,7 @@ from acrux.review.report import conclude
 from acrux.review.texts import review_texts
 from acrux.review.values import Cause
 from tests.review.test_values import SMALL, played, random_game
-from tests.review.toy_games import BET, COIN_FLIP
+from tests.review.toy_games import BET, COIN_FLIP, ONE_WORKER
 
 SOLVED = {"simulations": 3000}
 
@@ -69,6 +69,7 @@ def test_a_game_of_cross_is_reviewed_as_brute_force_does(seed):
             assert solve(after, known) == actor, "the better move wins"
 
 
+@ONE_WORKER
 def test_a_coin_flip_is_luck_and_declining_it_a_mistake():
     taken, declined = (reviewed(played(BET, *moves), **SOLVED) for moves in (("win", "lose"), ("lose",)))
     assert [point.values[0] for point in taken.points] == pytest.approx([0.5, 0.5, 0], abs=0.05)
@@ -80,6 +81,7 @@ def test_a_coin_flip_is_luck_and_declining_it_a_mistake():
     assert declined.players[1].accuracy is None
 
 
+@ONE_WORKER
 def test_luck_has_expectation_zero():
     lucks = [reviewed(played(COIN_FLIP, word), **SOLVED).sides[0].luck for word in ("win", "lose")]
     assert lucks == [0.5, -0.5]

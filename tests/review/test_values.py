@@ -7,7 +7,7 @@ from acrux.review.evaluator import Evaluator
 from acrux.review.expectation import merge_outcomes
 from acrux.review.value import Value, sampled
 from acrux.review.values import Cause, value_game
-from tests.review.toy_games import COIN_FLIP, FORCED_WIN
+from tests.review.toy_games import COIN_FLIP, FORCED_WIN, ONE_WORKER
 
 SMALL = {
     "cross": {"size": 3},
@@ -31,18 +31,21 @@ def random_game(name, seed=1):
     return state
 
 
+@ONE_WORKER
 def test_a_coin_flip_is_luck_alone():
     values = value_game(played(COIN_FLIP, "win"), Evaluator(COIN_FLIP, simulations=50))
     assert values.curve == [Value((0.5, 0.5), 0.0), Value((1.0, 0.0), 0.0)]
     assert values.changes(1) == {Cause.CHANCE: 0.5, Cause.DECISION: 0, Cause.SEALED: 0, Cause.ENDING: 0}
 
 
+@ONE_WORKER
 def test_throwing_away_a_forced_win_is_a_decision_and_no_luck():
     values = value_game(played(FORCED_WIN, "lose"), Evaluator(FORCED_WIN, simulations=50))
     assert values.plies[0].before.shares == (1.0, 0.0)
     assert values.changes(1) == {Cause.CHANCE: 0, Cause.DECISION: -1, Cause.SEALED: 0, Cause.ENDING: 0}
 
 
+@ONE_WORKER
 def test_taking_a_forced_win_loses_nothing():
     values = value_game(played(FORCED_WIN, "win"), Evaluator(FORCED_WIN, simulations=50))
     assert values.changes(1)[Cause.DECISION] == 0

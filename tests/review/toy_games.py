@@ -4,6 +4,7 @@ import sys
 from types import SimpleNamespace
 
 import numpy as np
+import pytest
 
 from acrux.core.game import Game
 from acrux.games.definition import Definition, Malformed
@@ -12,6 +13,8 @@ from acrux.kernel.layout import rows
 from acrux.kernel.protocol import CHANCE, OVER
 
 WORDS = ("lose", "win")
+ONE_WORKER = pytest.mark.xdist_group("toy games")
+"""for tests with searches, which are compiled once for all toy games"""
 
 
 def begin(params, state):

@@ -7,6 +7,7 @@ from acrux.kernel.layout import rows
 from acrux.kernel.link import Mode, link
 from acrux.search import matrix
 
+pytestmark = pytest.mark.xdist_group("matrix games")  # compiled once, not in every worker
 PENNIES = [[1, 0], [0, 1]]
 ROCK_PAPER_SCISSORS = [[0.5, 0, 1], [1, 0.5, 0], [0, 1, 0.5]]
 DOMINATED = [[0.2, 0.3, 0.9], [0.6, 0.4, 0.8]]

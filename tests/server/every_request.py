@@ -64,6 +64,11 @@ def is_personal(address):
     return not address.startswith(IMPERSONAL)
 
 
+def is_about(game, address):
+    """Does an address belong to the rules or lessons of a game?"""
+    return address.startswith((f"/rules/{game}", f"/learn/{game}"))
+
+
 # POST requests
 
 COMMANDS = "/api/tables/{table_id}/commands"

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+from acrux.server.background.pushes import FIRST_RETRY_MS
 from acrux.server.http.cookies import Cookie
 from acrux.server.live.subscribers import Subscriber
 from acrux.server.live.subscription import subscription
@@ -43,6 +44,11 @@ class Scene:
         await self.pushes.finish()
         received, self.service.received = self.service.received, []
         return [self.browser.read(request, self.pushes.vapid.public_key) for request in received]
+
+    async def start_sending(self):
+        """Begin to send what is due, also for the second time."""
+        self.now[0] += FIRST_RETRY_MS
+        await self.pushes.start_due()
 
     def queued(self):
         return rows_of(self.app.state.services.store, pushes.select())

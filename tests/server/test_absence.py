@@ -167,6 +167,9 @@ def test_games_with_a_clock_know_no_absence(tmp_path):
 # Real sockets, on one server and on two
 
 
+real_sockets = pytest.mark.xdist_group("servers with absences")  # started once, not in every worker
+
+
 @pytest.fixture(scope="module")
 def pair(postgres, tmp_path_factory):
     database = postgres.new_database()
@@ -196,6 +199,7 @@ def absences(socket):
     return message
 
 
+@real_sockets
 @pytest.mark.parametrize("other", [0, 1], ids=["one server", "two servers"])
 def test_a_connected_player_is_never_absent_and_a_disconnected_one_is(pair, other):
     friend, table, host_socket, friend_socket = play(pair[other], pair[0], f"c{other}")
@@ -215,6 +219,7 @@ def test_a_connected_player_is_never_absent_and_a_disconnected_one_is(pair, othe
     friend_socket.close()
 
 
+@real_sockets
 def test_a_player_who_comes_back_through_another_server_is_not_absent(pair):
     friend, table, host_socket, friend_socket = play(pair[0], pair[0], "back")
     host_socket.close()

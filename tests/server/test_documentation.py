@@ -1,10 +1,10 @@
 """The documentation site under /docs/."""
 
-import asyncio
 import contextlib
 
 import pytest
 
+from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 
 
@@ -39,7 +39,7 @@ def test_pages_and_files_of_the_site_are_served(tmp_path, site):
             fresh = {"If-None-Match": index.headers["etag"]}
             assert (await guest.get("/docs/", headers=fresh)).status_code == 304
 
-    asyncio.run(read())
+    finish(read())
 
 
 def test_pages_of_the_site_have_the_security_headers_of_other_pages(tmp_path, site):
@@ -49,7 +49,7 @@ def test_pages_of_the_site_have_the_security_headers_of_other_pages(tmp_path, si
             for name in ("content-security-policy", "referrer-policy", "x-content-type-options"):
                 assert page.headers[name] == lobby.headers[name], name
 
-    asyncio.run(read())
+    finish(read())
 
 
 def test_readers_get_no_cookie(tmp_path, site):
@@ -58,7 +58,7 @@ def test_readers_get_no_cookie(tmp_path, site):
             assert "set-cookie" not in (await guest.get("/docs/")).headers
             assert "set-cookie" in (await guest.get("/")).headers
 
-    asyncio.run(read())
+    finish(read())
 
 
 @pytest.mark.parametrize("path", ["none.html", "rules/", "rules", "../acrux.db", "%2e%2e/acrux.db"])
@@ -67,7 +67,7 @@ def test_nothing_else_is_served(tmp_path, site, path):
         async with reader(tmp_path, site) as guest:
             assert (await guest.get(f"/docs/{path}")).status_code == 404
 
-    asyncio.run(read())
+    finish(read())
 
 
 def test_files_of_the_theme_are_not_rate_limited(tmp_path, site):
@@ -77,7 +77,7 @@ def test_files_of_the_theme_are_not_rate_limited(tmp_path, site):
             assert [answer.status_code for answer in answers] == [200] * 4
             assert [(await guest.get("/docs/")).status_code for _ in range(3)] == [200, 200, 429]
 
-    asyncio.run(read())
+    finish(read())
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -87,7 +87,7 @@ def test_without_a_built_site_a_page_says_how_to_build_it(tmp_path, language):
             page = await guest.get("/docs/", headers={"Accept-Language": language})
             assert page.status_code == 404 and f'lang="{language}"' in page.text and "make docs" in page.text
 
-    asyncio.run(read())
+    finish(read())
 
 
 def test_every_page_links_to_the_documentation(tmp_path, site):
@@ -96,4 +96,4 @@ def test_every_page_links_to_the_documentation(tmp_path, site):
             for path in ("/", "/rules/cross", "/learn/cross", "/watch"):
                 assert '<a href="/docs/">Documentation</a>' in (await guest.get(path)).text
 
-    asyncio.run(read())
+    finish(read())

@@ -93,7 +93,7 @@ def new_tables(server):
     return names
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("kind", ["sqlite", pytest.param("postgresql", marks=pytest.mark.long)])
 def test_a_killed_server_loses_no_acknowledged_move(kind, tmp_path, request):
     database = request.getfixturevalue("postgres").new_database() if kind == "postgresql" else None
     server, rng = Server(tmp_path, database).start(), random.Random(kind)

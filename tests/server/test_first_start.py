@@ -29,6 +29,7 @@ def stop_all_compilers_but_one(program):
         os.kill(compiler, signal.SIGSTOP)
 
 
+@pytest.mark.long
 def test_the_agent_that_a_table_waits_for_moves_before_anything_else_is_compiled(program):
     """Compass is third in the lobby; its agents need a tenth of the whole compilation."""
     alone = wait_until(lambda: reachable(program), "it answers")

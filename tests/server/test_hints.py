@@ -1,6 +1,5 @@
 """Hints depend only on what their seat may know, not on the deck or on what others have sealed."""
 
-import asyncio
 import itertools
 
 import pytest
@@ -14,6 +13,7 @@ from acrux.server.background import agent_pool
 from acrux.server.background.agent_pool import ANALYSIS_SECONDS, agent_request, analyse_position
 from acrux.server.http.hints import MAX_LINES, hint_position, make_hint
 from acrux.server.table.decisions import play_agent
+from tests.server.event_loop import finish
 from tests.server.tables import OPTIONS, SEED, Scenario
 
 
@@ -38,7 +38,7 @@ def hint(table, seat):
     """The request to a worker, with a fixed seed, its answer, and the hint made of it."""
     request = agent_request(table, seat, 8, "key")._replace(seed=1)
     lines = analyse_position(request, MAX_LINES, ANALYSIS_SECONDS)
-    return request, lines, asyncio.run(make_hint(InProcessPool(), request, hint_position(table, seat), lines))
+    return request, lines, finish(make_hint(InProcessPool(), request, hint_position(table, seat), lines))
 
 
 def dealt():
@@ -107,7 +107,7 @@ def test_the_best_reply_follows_the_dice_that_a_turn_leads_to():
     scenario = Scenario("southern-cross", agents=(1, 3, 4), position="2bb2/2b1r1/6/6/6/6 r 3")
     request = agent_request(scenario.table, 2, 8, "key")._replace(seed=1)
     best = Line("e5-d5", (0.25,) * 4, 1.0, ("e5-d5", "end"))
-    found = asyncio.run(make_hint(InProcessPool(), request, hint_position(scenario.table, 2), [best]))
+    found = finish(make_hint(InProcessPool(), request, hint_position(scenario.table, 2), [best]))
     assert translate(found.reply).startswith("Yellow: ") and found.is_reply_example
     assert not hint(Scenario(agents=(2,)).table, 1)[2].is_reply_example
 

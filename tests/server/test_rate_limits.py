@@ -1,10 +1,10 @@
 """Token buckets and connection counters."""
 
-import asyncio
 import json
 
 from acrux.server.http import rate_limits
 from acrux.server.http.rate_limits import ConnectionCounter, TokenBucket
+from tests.server.event_loop import finish
 from tests.server.in_process import Guest, opened
 
 
@@ -43,4 +43,4 @@ def test_the_service_worker_of_a_newcomer_takes_few_of_the_requests_that_an_addr
             assert len(paths) > 100 and any("/messages/lobby/de.json" in path for path in paths)
             assert {(await guest.get(path)).status_code for path in paths} == {200}
 
-    asyncio.run(store())
+    finish(store())

@@ -81,6 +81,7 @@ def test_processes_give_the_figures_of_a_single_process(tmp_path):
     assert figures(tmp_path / "processes", play_in_processes(2), plan(quick=True)) == alone
 
 
+@pytest.mark.long
 def test_a_ray_cluster_gives_all_figures_of_a_single_process(studied, tmp_path, ray_cluster):
     with mock.patch.object(workers, "connect", wraps=connect) as connected:
         assert figures(tmp_path / "ray", play_on_ray("auto"), plan()) == studied[1]

@@ -6,6 +6,8 @@ import pytest
 
 from tests.web.page_actions import ME, TABLE, make_table, table, type_move, wait
 
+TIMEOUT_MS = 3000
+"""shorter than the page's own, and long after it says that an answer is late"""
 CONNECTION = "document.querySelector('acrux-table').connection"
 
 
@@ -43,6 +45,7 @@ def play(page, text):
 def test_a_dead_connection_is_detected_and_the_move_played_once(page, proxy):
     board = page.locator("acrux-board")
     place = board.bounding_box()
+    page.evaluate(f"{CONNECTION}.answerBackoff.boundMs = {TIMEOUT_MS}")
     proxy.drops_requests = proxy.drops_answers = True
     play(page, "b2")
     late, lost = page.get_by_text("waiting for the server"), page.get_by_text("Connection lost")

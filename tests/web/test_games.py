@@ -41,7 +41,12 @@ SHORT_WITHOUT_CHANCE = SHORT | {"mixx": {"seats": 2, "hand": 8, "motifs": "st"}}
 LAST_MOVE_OF_A_TURN = {"southern-cross": "end"}
 
 
-@pytest.mark.parametrize("game", acrux.GAMES)
+def games(*default):
+    """All games; those that are not named here take longer and test the same of the page."""
+    return [game if game in default else pytest.param(game, marks=pytest.mark.long) for game in acrux.GAMES]
+
+
+@pytest.mark.parametrize("game", games("cross", "mixx"))
 def test_people_play_a_whole_game_against_each_other(guest, game, tmp_path):
     """With takebacks, a reloaded page, a lost connection, a look through the history, an import and a rematch."""
     options = SHORT_WITHOUT_CHANCE.get(game, {})
@@ -229,6 +234,7 @@ def test_a_whole_game_of_southern_cross_with_default_options(guest):
     assert table(page)["result"] == {"winners": [1], "reason": "game", "seat": None}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game for game in acrux.GAMES if not definition(game).multi_move_turns])
 def test_a_whole_game_with_default_options_by_typed_moves(guest, game):
     """Against agents; games with turns of several moves take too long for random play."""

@@ -52,6 +52,7 @@ def test_the_lobby_draws_running_games_and_keeps_up_with_them(quiet):
     visitor.set_viewport_size(PHONE["viewport"])
     assert visitor.evaluate("document.documentElement.scrollWidth") == 360
     resign(host)
+    visitor.evaluate("document.querySelector('acrux-lobby').refresh()")
     picture.wait_for(state="detached")
 
 
@@ -67,9 +68,10 @@ def test_the_watch_page_follows_a_game_and_moves_on_when_it_ends(quiet):
     other_host, _ = two_at_cross(quiet)
     resign(host)
     wait(page, f"{TABLE}.status === 'over'")
-    wait(page, "document.querySelector('acrux-watch').overSinceMs !== null")
+    page.evaluate("document.querySelector('acrux-watch').check()")
     follows(page, host)  # the result stays for a while
     page.evaluate(RESULT_OVER)
+    page.evaluate("document.querySelector('acrux-watch').check()")
     follows(page, other_host)
     resign(other_host)
 

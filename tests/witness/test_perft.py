@@ -7,7 +7,7 @@ from acrux.cli.perft import count
 from acrux.kernel.link import Mode, default_mode
 from tests.witness.perft import rows
 
-QUICK = 3_000
+QUICK = 1_000
 """the largest count that interpreted code makes"""
 
 

@@ -31,12 +31,12 @@ ENTRY = np.dtype(
 """an entry of the transposition table: a proven position"""
 
 
-def frame_dtype(cells: int) -> np.dtype:
-    """A node of the line that is being searched."""
+def frame_dtype(room: int) -> np.dtype:
+    """A node of the line that is being searched, with room for this many cells."""
     return np.dtype(
         [
             ("hashes", np.int64, 12),  # the key under each symmetry; with many stones only the first is kept
-            ("cells", np.int16, cells),  # the moves to search
+            ("cells", np.int16, room),  # the moves to search
             ("count", np.int64),  # the number of moves
             ("next", np.int64),  # the move being searched; those before it lose
             ("entered", np.int64),  # positions searched when the node was entered

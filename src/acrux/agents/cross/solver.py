@@ -37,13 +37,13 @@ class Solver:
     def __init__(self, game: Game, entries: int = 1 << 20):
         self.game = game
         kernel = game.kernel
-        cells = int(kernel.params.cells)
+        cells, room = int(kernel.params.cells), kernel.dtype["stones"].shape[0]
         self.begin_search = kernel.link(begin_search)
         self.search = kernel.link(search)
         self.find_result = kernel.link(find_result)
         self.memory = Memory(
             states=kernel.rows(cells + 2),
-            frames=rows(frame_dtype(cells), cells + 1),
+            frames=rows(frame_dtype(room), cells + 1),  # boards of the same room share compiled code
             weights=key_weights(game.options["size"]),
             table=rows(ENTRY, entries),
             history=np.zeros((2, cells), np.int64),
