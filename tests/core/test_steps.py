@@ -104,3 +104,16 @@ def test_the_finished_cross_of_mixx_lies_on_the_table_before_it_is_taken():
             assert len(shown) > len([p for p in state.scene()["pieces"] if p.get("cell")]) and place and card
             taken += 1
     assert taken
+
+
+def test_the_effects_of_several_plies_are_kept_until_the_next_move():
+    """All viewers' steps ask for the last ply and for the last decision in turn."""
+    state = acrux.load("cross", size=2).new()
+    state.play("b2")
+    state.play("a1")
+    last, both = state.change(1), state.change(0)
+    assert state.change(1) is last and state.change(0) is both
+    state.play("c1")
+    assert state.change(0).after == state.cached_view() != both.after
+    state.undo()
+    assert state.change(0) == both

@@ -4,7 +4,9 @@ import random
 
 import pytest
 
+from acrux.server.live import differences
 from acrux.server.live.differences import apply, difference
+from acrux.server.live.messages import NonceInfo
 
 
 def thing(number, x=0):
@@ -43,3 +45,15 @@ def test_what_stays_is_not_sent_again():
 def test_things_that_change_places_are_found_by_their_ids():
     old = [thing(number) for number in range(6)]
     assert difference(old, [old[0], old[3], old[2], old[1], *old[4:]]).items == [[0, 1], [3, 4], [2, 3], [1, 2], [4, 6]]
+
+
+def test_only_changes_of_shared_things_are_kept(monkeypatch):
+    """Values that are made anew for every update would fill the cache and never be found again."""
+    known = {}
+    monkeypatch.setattr(differences, "_known_changes", known)
+    infos = [NonceInfo(seat, "digest", None) for seat in range(1, 5)]
+    assert difference(infos, [NonceInfo(1, "digest", "nonce"), *infos[1:]]).items[0].put == {"nonce": "nonce"}
+    assert not known
+    things = [thing(number) for number in range(4)]
+    new = [thing(0, x=1), *things[1:]]
+    assert difference(things, new).items == difference(things, new).items and len(known) == 1

@@ -128,6 +128,19 @@ def test_a_broadcast_leaves_little_to_look_at():
     assert not any(gc.is_tracked(subscriber.last_update) for subscriber in live_table.subscribers)
 
 
+def test_viewers_share_what_changes_for_all():
+    live_table = started_table("compass")
+    table = live_table.table
+    for seat in (1, 2, 3, 4, 1):  # the last one seals a speed
+        live_table.broadcast(1, (), True)
+        act(live_table, seat, table.deciders[seat][0])
+    for subscriber in live_table.subscribers:
+        subscriber.take_all()
+    live_table.broadcast(1, (), True)
+    edits = [subscriber.take_all()[0].edit for subscriber in live_table.subscribers]
+    assert len({id(edit["seats"]) for edit in edits}) == 1 and len({id(edit["scene"]) for edit in edits}) > 1
+
+
 def started_table(name):
     seats = acrux.load(name).seats
     live_table = LiveTable(
@@ -143,12 +156,17 @@ def move(live_table, rng):
     """Play a random legal move and broadcast it."""
     table = live_table.table
     seat = rng.choice(list(table.deciders))
-    command = Move(id="1", version=table.version, seat=seat, moves=[rng.choice(table.deciders[seat])])
-    happen(live_table, decide(table, command, Requester(f"guest-{seat}", "x", b"key")))
+    act(live_table, seat, rng.choice(table.deciders[seat]))
     live_table.broadcast(1, (), True)
     for subscriber in live_table.subscribers:
         while not subscriber.inbox.empty():
             subscriber.inbox.get_nowait()
+
+
+def act(live_table, seat, text):
+    """Play a move."""
+    command = Move(id="1", version=live_table.table.version, seat=seat, moves=[text])
+    happen(live_table, decide(live_table.table, command, Requester(f"guest-{seat}", "x", b"key")))
 
 
 def happen(live_table, decision):

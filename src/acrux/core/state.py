@@ -58,8 +58,8 @@ class State:
         self._blank: list[np.ndarray] = []
         self._written: list[Ply] = []
         """the plies in notation, as far as it has been needed"""
-        self._changed: tuple[int, Change] | None = None
-        """cached result of `change` until the next move"""
+        self._changes: dict[int, Change] = {}
+        """cached results of `change` until the next move"""
 
     @property
     def row(self) -> Any:
@@ -154,7 +154,7 @@ class State:
         self._played.append((self.actor or CHANCE, text))
         self._before.append(now)
         self._numbers.append(UNKNOWN)
-        self._now, self._changed = after, None
+        self._now, self._changes = after, {}
 
     def apply(self, action: int) -> None:
         """Play the action, or the chance outcome, with this number; IllegalMove or GameOver change nothing."""
@@ -169,7 +169,7 @@ class State:
             self._before[-CACHED_MOMENTS].forget()
         self._before.append(now)
         self._numbers.append(number)
-        self._now, self._changed = now.following(array, actor, actions[:count].tolist()), None
+        self._now, self._changes = now.following(array, actor, actions[:count].tolist()), {}
 
     def _blank_row(self) -> np.ndarray:
         """An array of one row, from a supply: allocating them one by one would take a quarter of the time."""
@@ -193,7 +193,7 @@ class State:
         is_written = len(self._written) == len(self._before)
         text = self._written.pop()[1] if is_written else self._write_ply(self.ply - 1)[1]
         self._numbers.pop()
-        self._now, self._changed = self._before.pop(), None
+        self._now, self._changes = self._before.pop(), {}
         return text
 
     def copy(self) -> State:
@@ -310,9 +310,9 @@ class State:
 
     def change(self, ply: int) -> Change:
         """The effects of the ply with this index and of all after it, as spectators see them."""
-        if self._changed is None or self._changed[0] != ply:
-            self._changed = ply, self._change(ply)
-        return self._changed[1]
+        if ply not in self._changes:
+            self._changes[ply] = self._change(ply)
+        return self._changes[ply]
 
     def _change(self, ply: int) -> Change:
         before, hidden = State(self.game, self._before[ply], has_whole_history=False), self.hidden_plies()

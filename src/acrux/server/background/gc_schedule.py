@@ -10,8 +10,8 @@ import gc
 import time
 from collections.abc import Callable
 
-CHECK_SECONDS = 0.1
-"""pause between two checks whether a collection is due"""
+CHECK_SECONDS = 0.5
+"""pause between two checks whether a collection is due; each collection looks at all messages that are on their way"""
 MIN_NEW_OBJECTS = 1000
 """new objects that make a collection of the young generation worthwhile"""
 FULL_COLLECTION_SECONDS = 3600.0

@@ -88,6 +88,7 @@ ERROR_STATUS: dict[type[AcruxError], int] = {
 }
 """the first class that matches wins"""
 ROUTE_MODULES = (
+    sockets,
     routes,
     readiness_routes,
     review_routes,
@@ -108,11 +109,10 @@ ROUTE_MODULES = (
     token_routes,
     bot_routes,
     challenge_routes,
-    sockets,
     installable,
     pages,
 )
-"""in the order in which their routes are matched"""
+"""in the order in which their routes are matched: the sockets of tables, which are opened most, come first"""
 STATUS_TEXTS = {400: INVALID_JSON, 404: refusal_text("not_found"), 405: refusal_text("not_allowed")}
 """for unreadable bodies and for requests that match no route"""
 

@@ -33,10 +33,12 @@ class ChangeMaker:
         """by that number and the viewer"""
         self._paths: dict[tuple[int, int, int], _Path] = {}
         """by the ids of the first scene, the steps and the last scene"""
+        self._edits: dict[tuple[int, int], tuple[Any, Any, Edit | None]] = {}
+        """the differences of other fields with both values, by their ids, which they keep"""
 
     def changes(self, before: m.Update, update: m.Update) -> m.Changes:
         """An update as differences from the one before it."""
-        put, edit = _changed_fields(before, update)
+        put, edit = self._changed_fields(before, update)
         path = self._path(before, update)
         if path.edit is not None:
             edit["scene"] = path.edit
@@ -53,6 +55,26 @@ class ChangeMaker:
             moves=update.moves,
             chat=update.chat,
         )
+
+    def _changed_fields(self, before: m.Update, update: m.Update) -> tuple[dict[str, Any], dict[str, Edit]]:
+        """The fields of an update that have changed, except the scene: as new values, or as differences."""
+        put, edit = {}, {}
+        for name, old, new in zip(COMPARED, compared_values(before), compared_values(update), strict=True):
+            if old is new or old == new:
+                continue
+            change = self._edit(old, new)
+            if change is None:
+                put[name] = None if new is msgspec.UNSET else new
+            else:
+                edit[name] = change
+        return put, edit
+
+    def _edit(self, old: Any, new: Any) -> Edit | None:
+        """The difference of two values, which are often the same objects for several subscribers."""
+        key = id(old), id(new)
+        if key not in self._edits:
+            self._edits[key] = old, new, difference(old, new)
+        return self._edits[key][2]
 
     def _path(self, before: m.Update, update: m.Update) -> "_Path":
         """The way from one scene to another, which several subscribers may go."""
@@ -126,17 +148,3 @@ def _viewer(table: Table, before: m.Update, update: m.Update) -> int | None:
     if table.definition.has_secrets and len(update.own_seats) > 1:
         return None
     return before.seat
-
-
-def _changed_fields(before: m.Update, update: m.Update) -> tuple[dict[str, Any], dict[str, Edit]]:
-    """The fields of an update that have changed, except the scene: as new values, or as differences."""
-    put, edit = {}, {}
-    for name, old, new in zip(COMPARED, compared_values(before), compared_values(update), strict=True):
-        if old is new or old == new:
-            continue
-        change = difference(old, new)
-        if change is None:
-            put[name] = None if new is msgspec.UNSET else new
-        else:
-            edit[name] = change
-    return put, edit

@@ -17,6 +17,10 @@ MIN_ITEMS = 3
 """shorter lists are sent as they are"""
 Changed: TypeAlias = "tuple[dict[str, Any], dict[str, Edit], list[str]]"
 """fields with new values, fields that change in part, and fields that disappear"""
+NO_FIELDS: dict[str, Any] = {}
+NO_EDITS: "dict[str, Edit]" = {}
+NO_NAMES: list[str] = []
+"""shared by all edits that need none, since messages on their way are many objects for garbage collection"""
 MAX_KNOWN_CHANGES = 8192
 _known_changes: dict[tuple[int, int], tuple[dict[str, Any], dict[str, Any], Changed]] = {}
 """by the ids of an old and a new item, both of which it keeps alive, so that the ids stay theirs"""
@@ -43,7 +47,7 @@ def difference(old: Any, new: Any) -> Edit | None:
     if isinstance(old, dict) and isinstance(new, dict):
         return Edit(*_changed_fields(old, new))
     if isinstance(old, list) and isinstance(new, list) and old and len(new) >= MIN_ITEMS:
-        return Edit(items=_parts(old, new))
+        return Edit(NO_FIELDS, NO_EDITS, NO_NAMES, _parts(old, new))
     return None
 
 
@@ -64,7 +68,8 @@ def _changed_fields(old: dict[str, Any], new: dict[str, Any]) -> Changed:
             put[name] = value
         else:
             edit[name] = change
-    return put, edit, [name for name in old if name not in new] if kept < len(old) else []
+    drop = [name for name in old if name not in new] if kept < len(old) else NO_NAMES
+    return put or NO_FIELDS, edit or NO_EDITS, drop
 
 
 def _parts(old: list[Any], new: list[Any]) -> list[list[int] | Part]:
@@ -80,6 +85,9 @@ def _parts(old: list[Any], new: list[Any]) -> list[list[int] | Part]:
             following, number = following + 1, number + 1
         if following > first:
             _append_run(parts, first, following)
+        elif following < stop and (known := _known_changes.get((id(old[following]), id(item)))):
+            parts.append(Part(*known[2], at=following))
+            following, number = following + 1, number + 1
         else:
             place = places.find(item, following)
             _append(parts, old, place, item)
@@ -132,25 +140,22 @@ def _append(parts: list[list[int] | Part], old: list[Any], place: int, item: Any
     if place >= 0 and (old[place] is item or old[place] == item):
         _append_run(parts, place, place + 1)
     elif place >= 0 and isinstance(item, dict) and isinstance(old[place], dict):
-        parts.append(_changed_part(place, old[place], item))
+        parts.append(Part(*_change_of_thing(old[place], item), at=place))
     elif place >= 0 and isinstance(item, Struct):
-        parts.append(_changed_part(place, msgspec.structs.asdict(old[place]), msgspec.structs.asdict(item)))
+        changed = _changed_fields(msgspec.structs.asdict(old[place]), msgspec.structs.asdict(item))
+        parts.append(Part(*changed, at=place))
     elif isinstance(last, Part) and not isinstance(last.new, UnsetType):
         last.new.append(item)
     else:
-        parts.append(Part(new=[item]))
+        parts.append(Part(NO_FIELDS, NO_EDITS, NO_NAMES, new=[item]))
 
 
-def _changed_part(place: int, old: dict[str, Any], new: dict[str, Any]) -> Part:
-    """A change of an item. Scenes share their things, so the same two often meet again."""
-    key = id(old), id(new)
-    known = _known_changes.get(key)
-    if known is None:
-        if len(_known_changes) >= MAX_KNOWN_CHANGES:
-            _known_changes.clear()
-        known = _known_changes[key] = old, new, _changed_fields(old, new)
-    put, edit, drop = known[2]
-    return Part(put, edit, drop, at=place)
+def _change_of_thing(old: dict[str, Any], new: dict[str, Any]) -> Changed:
+    """How a thing changes. Scenes share their things, so the same two often meet again."""
+    if len(_known_changes) >= MAX_KNOWN_CHANGES:
+        _known_changes.clear()
+    known = _known_changes.setdefault((id(old), id(new)), (old, new, _changed_fields(old, new)))
+    return known[2]
 
 
 def _append_run(parts: list[list[int] | Part], start: int, stop: int) -> None:
