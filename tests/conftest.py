@@ -15,15 +15,6 @@ def pytest_collection_finish():
     gc.freeze()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items):
-    """Let `--dist loadgroup` see groups: pytest 9.2 does not read what pytest-xdist 3.8 writes (its issue 1386)."""
-    for item in items:
-        with_group = vars(item).get("_nodeid", item.nodeid)
-        if with_group != item.nodeid:
-            item._id = type(item.id).parse(with_group)
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request, tmp_path):
     """The URL of an empty database."""

@@ -7,8 +7,6 @@ PROJECT = Path(__file__).parents[2]
 NAMED_TUPLE = {"_replace", "_asdict", "_fields"}
 """public, though they look private"""
 STANDARD_LIBRARY = {"_forkserver", "_forkserver_authkey"}
-PYTEST = {"_id"}
-"""what pytest-xdist should write so that its groups work (`tests/conftest.py`)"""
 
 
 def private_names(file):
@@ -23,7 +21,7 @@ def private_names(file):
 
 
 def is_private(name):
-    return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLE | STANDARD_LIBRARY | PYTEST
+    return name.startswith("_") and not name.startswith("__") and name not in NAMED_TUPLE | STANDARD_LIBRARY
 
 
 def test_private_names_are_not_used():
