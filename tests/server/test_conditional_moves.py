@@ -30,7 +30,17 @@ async def started(ada, bob, game="cross", options=OPTIONS, clock=DAYS, seats=("m
     table = await ada.make(game, seats, options, clock)
     if "person" in seats:
         await bob.command(table, "sit", seat=2)
+        await until_playing(ada, table)
     return table
+
+
+async def until_playing(guest, table):
+    """Wait until a guest's server knows that the game has started: with two servers, the other one may start it."""
+    for _ in range(1000):
+        if (await guest.look(table))["status"] == "playing":
+            return
+        await asyncio.sleep(0.005)
+    raise AssertionError("the game has not started")
 
 
 async def enter(guest, table, seat, *lines, version=None):
@@ -174,7 +184,7 @@ def test_another_server_answers_if_the_one_that_took_the_move_has_died(tmp_path,
             ada, bob = Guest(one, "ada"), Guest(two, "bob")
             table = await started(ada, bob)
             await ada.move(table, "b2")
-            await bob.look(table)
+            await moves(bob, table, 1)
             entered = await enter(ada, table, 1, "a1 c3 a2 d2")
             await two.state.services.jobs.stop()  # otherwise its own sweep may be the one that takes the due table
             two.state.services.jobs.conditional_moves.are_due = lambda live_table: False
