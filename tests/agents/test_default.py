@@ -14,7 +14,7 @@ from tests.games.nim import GAME as NIM
 pytestmark = pytest.mark.xdist_group("default agent")  # compiled once, not in every worker
 VARIANTS = [
     pytest.param("cross", {"size": 2}, id="cross", marks=pytest.mark.long),
-    pytest.param("compass", {"rounds": 1}, id="compass"),
+    pytest.param("compass", {"rounds": 1}, id="compass", marks=pytest.mark.long),
     pytest.param("mixx", {"seats": 3, "hand": 2, "motifs": "st"}, id="mixx"),
 ]
 

@@ -108,6 +108,7 @@ def test_guarded_matching_avoids_a_bad_equilibrium():
     assert game.response(-1) == pytest.approx(guaranteed)
 
 
+@pytest.mark.long
 def test_refining_makes_strategies_less_exploitable():
     """Pennies are unexploitable only when both players choose heads half of the time."""
     game = Solved(PENNIES, [1, -1], iterations=1)

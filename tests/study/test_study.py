@@ -135,7 +135,7 @@ def test_a_report_of_what_is_finished_plays_nothing(tmp_path):
     assert part_of_it["levels"]["Level 2"]["turns"]["games"] == 3
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("how", [signal.SIGKILL, pytest.param(signal.SIGINT, marks=pytest.mark.long)])
 def test_a_study_that_was_stopped_keeps_every_finished_game(how, tmp_path):
     """A real process with workers, killed or interrupted while it plays, then continued."""
     options = [f"-o{name}={value}" for name, value in SMALL_MIXX.items()]

@@ -46,7 +46,7 @@ def games(*default):
     return [game if game in default else pytest.param(game, marks=pytest.mark.long) for game in acrux.GAMES]
 
 
-@pytest.mark.parametrize("game", games("cross", "mixx"))
+@pytest.mark.parametrize("game", games("cross"))
 def test_people_play_a_whole_game_against_each_other(guest, game, tmp_path):
     """With takebacks, a reloaded page, a lost connection, a look through the history, an import and a rematch."""
     options = SHORT_WITHOUT_CHANCE.get(game, {})

@@ -17,7 +17,10 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize("game", sorted(SHORT))
+@pytest.mark.parametrize(
+    "game",
+    ["cross", "southern-cross", *(pytest.param(game, marks=pytest.mark.long) for game in ("compass", "mixx"))],
+)
 def test_a_hint_shows_a_turn_on_the_board_and_in_words_with_its_value(guest, game):
     page = guest()
     make_table(page, game, [ME] + [AGENT] * (seat_count(game) - 1), **SHORT[game])

@@ -54,10 +54,10 @@ def devices(guest):
     return windows
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "de"])
 @pytest.mark.parametrize("game", acrux.GAMES)
 def test_everything_that_a_move_needs_is_visible(devices, game, language):
-    """And no empty band separates prompt and board."""
+    """And no empty band separates prompt and board. German texts are longer."""
     hidden, widths, bands = {}, {}, {}
     for page, size in devices(lambda page: open_table(page, game), locale=language):
         hidden[size] = page.evaluate(HIDDEN)

@@ -17,7 +17,7 @@ IS_VISIBLE = """(id) => {
 
 
 @pytest.mark.parametrize("game", [*filter(has_lesson, acrux.GAMES)])
-@pytest.mark.parametrize("locale", ["en", "de"])
+@pytest.mark.parametrize("locale", [pytest.param("en", marks=pytest.mark.long), "de"])
 def test_a_lesson_step_fits_on_a_phone_screen(guest, game, locale):
     page = guest(f"/learn/{game}", **PHONE | {"locale": locale})
     page.locator("acrux-board symbol").first.wait_for(state="attached")
