@@ -71,6 +71,8 @@ class Pair:
             start.join()
         self.game = rows[0]["game"]
         self.masks = [seed_digest(row["seed"]) for row in rows]
+        self.marks = itertools.count(1)
+        """of messages that mark the ends of streams"""
 
     def both(self, act):
         """Do the same on both servers and return both results."""
@@ -132,7 +134,8 @@ def compare(pair, viewers, sockets, finally_=True):
             one, other = (received(pair, number, sockets[number][viewer][which]) for number in (0, 1))
             assert one == other, viewer
     for viewer in viewers:
-        one, other = (streamed(pair, number, viewer, sockets[number][viewer][2]) for number in (0, 1))
+        mark = f"mark {next(pair.marks)}"
+        one, other = (streamed(pair, number, viewer, sockets[number][viewer][2], mark) for number in (0, 1))
         assert one == other, (viewer, "stream")
     pair.equal(lambda server: without_times(server.log), "log")
     for viewer in viewers if finally_ else ():  # last, since new tables appear in the lobby and the log with random ids
@@ -205,11 +208,10 @@ class GameStream(threading.Thread):
                 self.lines.append(line)
 
 
-def streamed(pair, number, viewer, stream):
-    """Everything that a game stream has brought so far; a chat message marks the end."""
-    mark = f"mark {len(stream.lines)}"
+def streamed(pair, number, viewer, stream, mark):
+    """Everything that a game stream has brought so far; a chat message that nobody has sent before marks the end."""
     assert pair.servers[number].guest(viewer).command(TABLE, "chat", text=mark).status_code == 200
-    wait_until(lambda: any(mark in line for line in stream.lines), "the mark arrives")
+    wait_until(lambda: any(f'"{mark}"' in line for line in stream.lines), "the mark arrives")
     return [pair.masked(number, line) for line in stream.lines]
 
 
