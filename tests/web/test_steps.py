@@ -129,7 +129,7 @@ def test_with_a_clock_the_steps_end_when_it_starts(guest):
     wait(page, f"{TABLE}.targets.length > 0")
     page.evaluate(WATCH)
     type_move(page, "1")
-    wait(page, f"{TABLE}.moves.length >= 8 && !{PLAYING}")
+    wait(page, f"seen.some((entry) => entry.state.skip) && {TABLE}.moves.length >= 8 && !{PLAYING}")
     seen = page.evaluate("seen")
     start = first(seen, lambda state: state["skip"])
     end = max(entry["at"] for entry in seen if entry["state"]["skip"])
