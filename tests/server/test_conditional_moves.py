@@ -30,17 +30,19 @@ async def started(ada, bob, game="cross", options=OPTIONS, clock=DAYS, seats=("m
     table = await ada.make(game, seats, options, clock)
     if "person" in seats:
         await bob.command(table, "sit", seat=2)
-        await until_playing(ada, table)
+        seen = await look_until(ada, table, lambda seen: seen["status"] == "playing")
+        assert seen["status"] == "playing", "with two servers, the other one may have started the game"
     return table
 
 
-async def until_playing(guest, table):
-    """Wait until a guest's server knows that the game has started: with two servers, the other one may start it."""
+async def look_until(guest, table, condition):
+    """What a guest sees, once a condition holds or after some seconds."""
     for _ in range(1000):
-        if (await guest.look(table))["status"] == "playing":
-            return
+        seen = await guest.look(table)
+        if condition(seen):
+            break
         await asyncio.sleep(0.005)
-    raise AssertionError("the game has not started")
+    return seen
 
 
 async def enter(guest, table, seat, *lines, version=None):
@@ -56,11 +58,7 @@ async def lines(guest, table, seat):
 
 async def moves(guest, table, count):
     """The moves of a table, once there are `count` of them."""
-    for _ in range(1000):
-        seen = await guest.look(table)
-        if len(seen["moves"]) >= count:
-            break
-        await asyncio.sleep(0.005)
+    seen = await look_until(guest, table, lambda seen: len(seen["moves"]) >= count)
     return [move["move"] for move in seen["moves"]]
 
 

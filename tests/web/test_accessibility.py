@@ -20,9 +20,7 @@ from tests.web.page_actions import (
     type_move,
     wait,
 )
-
-SIMILAR_PAGES = [game for game in acrux.GAMES if game != "southern-cross"]
-"""games whose rules and lessons are made as those of Southern Cross"""
+from tests.web.parameters import games_by_default
 
 
 def test_axe_accepts_the_lobby_and_a_missing_page(guest):
@@ -37,9 +35,7 @@ def test_axe_accepts_the_lobby_and_a_missing_page(guest):
     assert not axe_violations(guest("/nowhere", expected=["404"]))
 
 
-@pytest.mark.parametrize(
-    "game", ["southern-cross", *(pytest.param(game, marks=pytest.mark.long) for game in SIMILAR_PAGES)]
-)
+@pytest.mark.parametrize("game", games_by_default("southern-cross"))
 def test_axe_accepts_rules_and_lessons(guest, game):
     page = guest(f"/rules/{game}")
     assert not axe_violations(page)

@@ -28,6 +28,7 @@ from tests.web.page_actions import (
     wait,
     wait_for_turn,
 )
+from tests.web.parameters import games_by_default
 
 SHORT = {
     "cross": {"size": 3},
@@ -41,12 +42,7 @@ SHORT_WITHOUT_CHANCE = SHORT | {"mixx": {"seats": 2, "hand": 8, "motifs": "st"}}
 LAST_MOVE_OF_A_TURN = {"southern-cross": "end"}
 
 
-def games(*default):
-    """All games; those that are not named here take longer and test the same of the page."""
-    return [game if game in default else pytest.param(game, marks=pytest.mark.long) for game in acrux.GAMES]
-
-
-@pytest.mark.parametrize("game", games("cross"))
+@pytest.mark.parametrize("game", games_by_default("cross"))
 def test_people_play_a_whole_game_against_each_other(guest, game, tmp_path):
     """With takebacks, a reloaded page, a lost connection, a look through the history, an import and a rematch."""
     options = SHORT_WITHOUT_CHANCE.get(game, {})

@@ -6,6 +6,7 @@ import pytest
 
 from tests.web.axe import axe_violations
 from tests.web.page_actions import AGENT, ANSWERED, ME, TABLE, make_table, pick, seat_count, type_part, wait
+from tests.web.parameters import games_by_default
 
 SHORT = {"cross": {"size": 3}, "southern-cross": {}, "mixx": {"hand": 2, "motifs": "st"}, "compass": {"rounds": 2}}
 """options of games in which hints come quickly"""
@@ -17,10 +18,7 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(
-    "game",
-    ["cross", "southern-cross", *(pytest.param(game, marks=pytest.mark.long) for game in ("compass", "mixx"))],
-)
+@pytest.mark.parametrize("game", games_by_default("cross", "southern-cross"))
 def test_a_hint_shows_a_turn_on_the_board_and_in_words_with_its_value(guest, game):
     page = guest()
     make_table(page, game, [ME] + [AGENT] * (seat_count(game) - 1), **SHORT[game])
